@@ -1,8 +1,6 @@
-"""The numbers of Crisis Protocol, each in one place, with its rule.
-
-Lengths are thousandths of an inch. The rulebook prints no lengths for its tools and bases
-(CP-MEAS-14): those here were measured from the tools themselves.
-"""
+"""The numbers of Crisis Protocol, each with its rule. Each stands here only. Lengths are
+thousandths of an inch. The rulebook prints no lengths of tools and bases (CP-MEAS-14): those here
+were measured."""
 
 from __future__ import annotations
 
@@ -111,10 +109,10 @@ CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16
 BLEED_DAMAGE: Final = number(1, "CP-COND-07")
 POISON_POWER: Final = number(1, "CP-COND-11")
 WORTH_FILLING: Final = Fraction(4, 5)
-"""A squad that uses less of the Threat than this is warned of."""
+"""The share of the Threat below which a squad gets a warning."""
 EDGES: Final = ("north", "east", "south", "west")  # clockwise; CP-MISS-08
 
 
 def half(count: int) -> int:
-    """Half of a statistic or a number of dice, rounded up (CP-CORE-03)."""
+    """Half of a statistic or of a number of dice, rounded up (CP-CORE-03)."""
     return (count + 1) // 2

@@ -1,4 +1,4 @@
-"""How the things of Crisis Protocol are drawn and named, from what a view shows of them."""
+"""Drawing and names of things, from the data of a view."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOOKS = frozenset(
         *("newsstand", "food-cart", "billboard", "lamp", "barrier", "rock", "kiosk"),
     ]
 )
-"""The looks of terrain that static/crisis/terrain.svg draws."""
+"""The looks of terrain in static/crisis/terrain.svg."""
 
 SAME_ALL_OVER = frozenset(["building", "warehouse", "shop", "house", "hedge", "rock", "console"])
 SQUARE_TOO = frozenset(["barrels"])
@@ -49,7 +49,7 @@ CONDITION_LETTERS = {
 }
 
 SHADOW = (95, 130)
-"""How far to the right and down a shadow falls for each step of Size, in thousandths of an inch."""
+"""The length of a shadow to the right and down for each step of Size, in thousandths of an inch."""
 
 STEPS = (
     _("Choose the attack"),
@@ -71,11 +71,9 @@ STEPS = (
 
 
 def picture(piece: Json, around: Mapping[str, float]) -> str:
-    """The symbol that a terrain feature is drawn with, or nothing if none fits its footprint.
-
-    `around` is the box around the footprint. A picture would show too little of itself in a
-    footprint that leaves much of its box empty, unless any part of it looks like the whole.
-    """
+    """The symbol of a terrain feature; empty if none fits its footprint. `around` is the box around
+    the footprint. A footprint that leaves much of its box empty would cut off most of a picture,
+    unless any part of it looks like the whole."""
     look = piece["look"]
     area = Polygon(piece["polygon"]).area
     full = area >= FULL_ENOUGH * around["length"] * around["width"]
@@ -87,27 +85,25 @@ def picture(piece: Json, around: Mapping[str, float]) -> str:
 
 
 def portrait(cards: CardsById, card_id: str) -> str:
-    """The portrait of a character of a match, in a line."""
+    """The portrait of a character of a match, as text."""
     return portraits.portrait(cards.get(card_id, {"id": card_id})).text
 
 
 def stuff(look: str) -> str:
-    """The pattern of a terrain feature without a picture: what it is made of."""
+    """The pattern of a terrain feature without a picture, by its material."""
     return MADE_OF.get(look, "concrete")
 
 
 def battlefield_seen(card: Json) -> Plain:
-    """The board and the terrain that a battlefield's card describes, as a match shows them."""
+    """The board and the terrain that a battlefield's card describes, in the form of a view."""
     battlefield = {"id": card["id"], "ground": ground_of(card)}
     board = {"battlefield": battlefield, "width": BOARD, "depth": BOARD}
     return {"board": board, "pieces": card["pieces"]}
 
 
 def box(polygon: Sequence[Sequence[float]]) -> dict[str, float]:
-    """The box around a footprint, turned as its longest edge is: where a picture of it goes.
-
-    Keys: x, y (the middle), angle (degrees), length along the angle, width across it.
-    """
+    """The box around a footprint, turned like its longest edge, for its picture. Keys: x, y (the
+    middle), angle (degrees), length along the angle, width across it."""
     edges = list(zip(polygon, [*polygon[1:], polygon[0]], strict=True))
     (ax, ay), (bx, by) = max(edges, key=lambda e: (round(_span(*e)), -e[0][1], -e[0][0]))
     turn = atan2(by - ay, bx - ax) % radians(180)
@@ -134,7 +130,7 @@ def _span(start: Sequence[float], end: Sequence[float]) -> float:
 
 
 def inside(polygon: Sequence[Sequence[float]]) -> str:
-    """A spot well inside a footprint, whatever its form, for a translation."""
+    """A point well inside a footprint of any form, for a translation."""
     spot = Polygon(polygon).centroid
     if not Polygon(polygon).buffer(-400).contains(spot):
         spot = Polygon(polygon).representative_point()
@@ -142,8 +138,8 @@ def inside(polygon: Sequence[Sequence[float]]) -> str:
 
 
 def shadow(polygon: Sequence[Sequence[float]], size: int) -> str:
-    """The shadow of a terrain feature, as long as it is high, for an SVG points attribute: all that
-    its footprint covers on its way along the light."""
+    """The shadow of a terrain feature, by its height, for an SVG points attribute: everything that
+    its footprint covers when moved along the light."""
     right, down = SHADOW[0] * size, SHADOW[1] * size
     foot = Polygon(polygon).buffer(0)
     sides = [
@@ -156,13 +152,13 @@ def shadow(polygon: Sequence[Sequence[float]], size: int) -> str:
 
 
 def dashes(left: int, dash: str) -> str:
-    """The dashes of a ring or a bar of which so many segments are left (pathLength: all segments),
-    each with the gap after it."""
+    """The dashes of a ring or a bar with so many segments left (pathLength: all segments), each
+    with the gap after it."""
     return f"{dash} " * left + "0 99"
 
 
 def left(character: Json) -> int:
-    """How much damage it can still take."""
+    """The damage that it can still take."""
     return max(int(character["stamina"]) - int(character["damage"]), 0)
 
 
@@ -172,13 +168,13 @@ def condition_letters(condition: str) -> str:
 
 
 def condition_name(say: Say, condition: str) -> str:
-    """A condition by its name."""
+    """The name of a condition."""
     known = CONDITIONS.get(condition)
     return say(known) if known else condition.capitalize()
 
 
 def badge_places(conditions: Sequence[str]) -> list[tuple[str, int, int]]:
-    """Where each condition's badge stands over a base of radius 1000: an arc above it."""
+    """The places of the conditions' badges over a base of radius 1000: an arc above it."""
     count = len(conditions)
     return [
         (name, round(1300 * sin(turn)), round(-1300 * cos(turn)))
@@ -194,8 +190,8 @@ def step_name(say: Say, step: int) -> str:
 
 
 def state_name(say: Say, unit: Json) -> str:
-    """How a character is: KO'd, Dazed, or else as the side of its card says that is up. One that is
-    Dazed is not Healthy, though its Healthy side is up until it recovers (CP-DMG-03)."""
+    """The state of a character: KO'd, Dazed, or else by the side that is up. A Dazed one is not
+    Healthy, though its Healthy side is up until it recovers (CP-DMG-03)."""
     if unit["ko"]:
         return say(_("KO"))
     if unit["dazed"]:
@@ -204,7 +200,8 @@ def state_name(say: Say, unit: Json) -> str:
 
 
 def unit_label(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
-    """All that the board shows of a character, in words; `around` as `with_surroundings` says."""
+    """Everything that the board shows of a character, in words; `around` as in
+    `with_surroundings`."""
     parts = [
         unit["name"],
         names[unit["seat"]],
@@ -226,14 +223,14 @@ def unit_label(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
 
 
 def called(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
-    """A character's name, with its player's where both squads have one."""
+    """A character's name, with its player's name where both squads have it."""
     if not around["twin"]:
         return str(unit["name"])
     return say(_("%(player)s's %(unit)s", player=names[unit["seat"]], unit=unit["name"]))
 
 
 def called_by_id(say: Say, unit_id: str, names: Sequence[str], table: Json) -> str:
-    """As `called`, by the character's id."""
+    """The same as `called`, by the character's id."""
     for unit, around in with_surroundings(table):
         if unit["id"] == unit_id:
             return called(say, unit, names, around)
@@ -257,7 +254,7 @@ def token_label(say: Say, token: Json, names: Sequence[str]) -> str:
 
 
 def marker_label(say: Say, marker: Json, names: Sequence[str]) -> str:
-    """A marker in words: what it is called, and who put it there."""
+    """A marker in words: its name, and who put it there."""
     player = names[marker["seat"]]
     return say(_("%(marker)s, put there by %(player)s", marker=marker["name"], player=player))
 
@@ -266,8 +263,8 @@ Surrounded = tuple[Json, Plain]
 
 
 def with_surroundings(table: Json) -> list[Surrounded]:
-    """Each character with what else is said of it: the names of the tokens that it "holds", of the
-    terrain that it stands "on" with its "size", and whether both squads have its "twin"."""
+    """Each character with its surroundings: the names of the tokens that it "holds", of the terrain
+    that it stands "on" with its "size", and whether both squads have its "twin"."""
     tokens = {token["id"]: token["name"] for token in table["tokens"]}
     pieces = {piece["id"]: piece for piece in table["pieces"]}
     cards = Counter(unit["card"] for unit in table["characters"])
@@ -286,12 +283,12 @@ def with_surroundings(table: Json) -> list[Surrounded]:
 
 
 def of_seat(characters: Sequence[Surrounded], seat: int) -> list[Surrounded]:
-    """Those of one seat."""
+    """The characters of one seat."""
     return [(unit, it) for unit, it in characters if unit["seat"] == seat]
 
 
 def shown_cards(table: Json) -> list[str]:
-    """The cards that the view shows: what lies open, and what the reader has drawn."""
+    """The cards in the view: those that lie open, and those that the reader has drawn."""
     visible = [unit["card"] for unit in table["characters"]]
     visible += [crisis["card"] for crisis in table.get("crises") or ()]
     for squad in table["squads"]:
@@ -303,17 +300,17 @@ def shown_cards(table: Json) -> list[str]:
 
 
 def seats_and_names(characters: Sequence[Json]) -> list[tuple[str, int, str]]:
-    """The units, each by its id with its seat and its name: what does not change in a match."""
+    """The units by id with seat and name, which never change in a match."""
     return [(known["id"], known["seat"], str(known["name"])) for known in characters]
 
 
 def unused(tactics: Sequence[Json]) -> int:
-    """How many tactics cards are still to be used."""
+    """The number of unused tactics cards."""
     return sum(not tactic["used"] for tactic in tactics)
 
 
 def pools(say: Say, attack: Json) -> list[tuple[Any, str, str]]:
-    """Both pools of an attack, each with its unit and a word for it."""
+    """Both pools of an attack, each with its unit and its label."""
     return [
         (attack["attack"], attack["attacker"], say(_("attacks"))),
         (attack["defense"], attack["target"], say(_("defends"))),
@@ -321,12 +318,12 @@ def pools(say: Say, attack: Json) -> list[tuple[Any, str, str]]:
 
 
 def named(say: Say, word: str) -> str:
-    """An id of the game's vocabulary as a word to read."""
+    """An id of the vocabulary in words."""
     return say(Message(word.replace("-", " ").replace("_", " ").capitalize()))
 
 
 def until(say: Say, moment: str) -> str:
-    """When a lasting effect ends."""
+    """The end of a lasting effect in words."""
     return say(UNTIL[moment])
 
 

@@ -1,5 +1,5 @@
-"""What is to be seen of each event: movements, thrown terrain, attacks with their dice, damage,
-Power, conditions."""
+"""Gestures: what the board shows of each event, such as movements, thrown terrain, attacks with
+their dice, damage, Power and conditions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GESTURES = Gestures()
 shows, register = GESTURES.shows, GESTURES.of_event.register
 
 THROUGH_THE_AIR = ("throw", "climb", "place")
-"""Movements that go straight to where they end."""
+"""Movements in a straight line to their end."""
 
 shows(TerrainHit, number, _("hit"), unit="piece")
 shows(Collided, number, _("hit"), unit="hit")
@@ -55,7 +55,7 @@ shows(ConditionLost, loses, terms.CONDITIONS, by="condition")
 
 @register
 def _terrain_thrown(event: TerrainThrown) -> Shown:
-    """It flies from where it stands to what it hits, or as far as it is thrown."""
+    """Thrown terrain flies to what it hits, or to the end of its throw."""
     return (flies(event.piece, [event.to]),)
 
 
@@ -73,21 +73,21 @@ def _terrain_destroyed(event: TerrainDestroyed) -> Shown:
 @register(AttackBegun)
 @register(Redirected)
 def _attack(event: AttackBegun | Redirected) -> Shown:
-    """The line of an attack, also of one that turns to another target."""
+    """The line of an attack, also after a redirection."""
     return (line(event.attacker, event.target),)
 
 
 @register
 def _result(event: AttackCompared) -> Shown:
-    """Both sides' successes, at the target."""
+    """The successes of both sides, at the target."""
     words = _("%(attack)s to %(defense)s", attack=event.attack, defense=event.defense)
     return (number(event.target, words),)
 
 
 @register
 def _dice(event: DiceShown) -> Shown:
-    """Dice of a character, with those that a rule has added or changed, and its name; those of a
-    player are seen in the log alone."""
+    """The dice of a character, with those that a rule has added or changed, and its name. A
+    player's dice are only in the log."""
     if not event.unit:
         return ()
     return (roll(event.unit, event.faces, marks=event.marks, text=event.name),)

@@ -1,5 +1,4 @@
-"""What must be true of every state between two answers, each with the rule that says so: of those
-that position files describe, and in random play."""
+"""Invariants between two answers, each with its rule: for position files and in random play."""
 
 from __future__ import annotations
 
@@ -16,12 +15,12 @@ from .rosters import upgrades
 
 
 def broken(game: Game[State]) -> list[str]:
-    """What is wrong with the state, in English; empty if all is well."""
+    """All faults of the state, in English; empty if there is none."""
     return [*map(str, faults(game)), *board.misplaced(game)]
 
 
 def faults(game: Game[State]) -> Iterator[Illegal]:
-    """Everything that cannot be, but for where bases stand."""
+    """All faults of the state except the places of bases."""
     state = game.state
     for unit in state.characters.values():
         yield from of_card(game, unit)
@@ -59,7 +58,7 @@ def _of_turn(state: State) -> Iterator[Illegal]:
 
 
 def of_card(game: Game[State], unit: Character) -> Iterator[Illegal]:
-    """What a character cannot be by its card: its form, its upgrades, its side."""
+    """Faults of a character against its card: its form, its upgrades, its side."""
     if unit.form not in [name for name, _card in library.stat_cards(game.setup, unit.card)]:
         yield _of(unit, "CP-HOUSE-05", _("it has no stat card %(form)s", form=repr(unit.form)))
         return

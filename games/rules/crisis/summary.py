@@ -1,5 +1,5 @@
-"""What a match came to: victory points by round, what each character did, the luck of attack,
-defense and dodge rolls."""
+"""The summary of a match: victory points by round, the results of each character, the luck of
+attack, defense and dodge rolls."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ COLUMNS: Final = (
 
 
 def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
-    """What the events of a match, each with its number, come to."""
+    """The summary of a match, from its events and their numbers."""
     reader = _Reader(setup)
     return reader.builder.of(events, reader.read)
 
 
 class _Reader:
-    """Tells the builder what each event means."""
+    """Reads events into a summary."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
@@ -45,7 +45,7 @@ class _Reader:
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
 
     def read(self, event: Event) -> None:
-        """Tell what an event means."""
+        """Reads one event."""
         match event:
             case RoundBegun():
                 self.builder.begin_round()
@@ -69,8 +69,8 @@ class _Reader:
         self.builder.add_unit(unit, name, names.seat_of(unit), names.card_of(unit))
 
     def _dice(self, event: DiceShown) -> None:
-        """The dice that were thrown just now. One that is rerolled counts with both its throws;
-        matches of long ago do not say which dice those are."""
+        """Dice that were rolled just now. A rerolled die counts with both rolls; very old matches
+        do not say which dice those are."""
         successes = SUCCESSES.get(event.roll)
         if successes is None or not event.unit:
             return
@@ -81,7 +81,8 @@ class _Reader:
             self.builder.throw(names.seat_of(event.unit), success, die)
 
     def _damage(self, event: DamageSuffered) -> None:
-        """Only damage to the other side is damage dealt, as in a throw that hurts an ally too."""
+        """Damage. Only damage to the other side counts as dealt, also in a throw that hurts an
+        ally."""
         hurt, by = event.unit, event.by
         self._meet(hurt)
         self.builder.count(hurt, "suffered", event.amount)

@@ -1,4 +1,4 @@
-"""Crisis Protocol, as everything around the rules sees it."""
+"""Crisis Protocol as a System: the parts by which the site plays it."""
 
 from __future__ import annotations
 
@@ -112,8 +112,8 @@ def _answer(game: Game[State], moment: Moment) -> ScriptPart:
 
 
 def _present_ask(game: Game[State], ask: Ask) -> Ask:
-    """With the attack under way as it stands now, and what comes of its dice. Everybody may know
-    what a player is asked, where the ask has no other words for them: those about secrets have."""
+    """The ask with the present attack and the outcome of its dice. Other players may read its
+    prompt, unless it has another text for them, as asks about secrets do."""
     steps.show_under_way(game)
     ask = outlook.with_outlook(game, ask)
     return replace(ask, others=ask.prompt) if ask.others is OTHERS else ask

@@ -1,4 +1,4 @@
-"""The terms of the rulebook, as people read them."""
+"""The terms of the rulebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..text import Message
 LABELS: Final = labels_of(__package__)
 
 CONDITIONS: dict[str, Message] = LABELS["conditions"]
-"""The special conditions by their names (CP-COND-07 to CP-COND-16)."""
+"""The special conditions by name (CP-COND-07 to CP-COND-16)."""
 FACES: dict[str, Message] = LABELS["faces"]
 ROLLS: dict[str, Message] = LABELS["rolls"]
 ATTACK_TYPES: dict[str, Message] = LABELS["attack_types"]
@@ -21,5 +21,5 @@ EDGES: dict[str, Message] = LABELS["edges"]
 
 
 def reach(shape: str, range_number: int) -> Message:
-    """How far an attack goes, and whether as a beam or an area."""
+    """The range of an attack, and its shape if it is a beam or an area."""
     return Message(REACHES[shape].text, {"range": range_number})

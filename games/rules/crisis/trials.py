@@ -1,5 +1,5 @@
-"""Where cards of one's own are tried: a character and an ally against two opponents, near enough
-for everything to be used."""
+"""Trials of own cards: a character and an ally against two opponents, near enough to use
+everything."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from .script.setup import BattlefieldLaid
 from .script.squads import SquadRevealed
 
 _POWER: Final = (10, 5)
-"""Of the characters of each seat: enough for the dearest superpower, and for some reactions."""
+"""The Power of each seat's characters: enough for the most expensive superpower, and for some
+reactions."""
 _ROWS: Final = (20_000, 15_000)
-"""Where the characters of each seat stand, from the northern edge, and how far apart."""
+"""The places of each seat's characters, from the northern edge, and the distance between them."""
 _FIRST, _APART, _ON_A_SIDE = 16_000, 4_000, 2
 _EDGES: Final = (34_000, 2_000)
-"""Where they stand on a battlefield that is tried: at their edges, where no terrain lies."""
+"""The places on a trial battlefield: at the edges, where there is no terrain."""
 _TERRAIN: Final[list[Plain]] = [
     {
         "id": f"car-{number}",
@@ -34,12 +35,12 @@ _TERRAIN: Final[list[Plain]] = [
     }
     for number, x in enumerate((11_500, 24_500), start=1)
 ]
-"""Something to throw, at either side."""
+"""Terrain to throw, for either side."""
 
 
 def trial_for(card: Json, rosters: Sequence[Json]) -> Json:
-    """The position in which a character, a Team Tactics card, a crisis card, an affiliation or a
-    battlefield is tried."""
+    """The position of a trial of a character, a Team Tactics card, a crisis card, an affiliation or
+    a battlefield."""
     rows = _EDGES if card["kind"] == "battlefield" else _ROWS
     units = [
         {
@@ -67,16 +68,15 @@ def trial_for(card: Json, rosters: Sequence[Json]) -> Json:
 
 
 def _characters(roster: Json, card: Json) -> list[str]:
-    """The characters of a roster, the one that is tried first, or those of the affiliation that
-    is."""
+    """The characters of a roster, the one on trial first, or those of the affiliation on trial."""
     found = [entry["card"] for entry in roster["entries"] if entry["slot"] == "character"]
     first = {card["id"], *card.get("members", ())}
     return sorted(found, key=lambda one: one not in first)
 
 
 def used_cards(event: Event) -> Iterator[str]:
-    """The battlefield, the affiliations that squads use, the characters that are activated, the
-    Team Tactics cards that are played, and the crises that score or whose tokens are used."""
+    """The cards that an event uses: the battlefield, affiliations of squads, activated characters,
+    Team Tactics cards, and crises that score or whose tokens are used."""
     match event:
         case BattlefieldLaid(card=card) | TacticPlayed(card=card) | PointsScored(card=card):
             yield card

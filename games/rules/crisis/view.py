@@ -1,5 +1,5 @@
-"""What everybody may know of the state, and what a seat knows besides, as plain data built from
-nothing. SECRETS says what is hidden, and until when; all else lies open."""
+"""What everybody may know of the state, and what a seat knows besides, as new plain data. SECRETS
+says what is hidden, and until when; everything else lies open."""
 
 from __future__ import annotations
 
@@ -47,12 +47,13 @@ SECRETS: Final[Mapping[str, Callable[[State], bool]]] = {
     "tactics": _before_the_squads,
     "upgrades": _before_the_squads,
 }
-"""The fields of a squad that its own player alone knows, and whether they are hidden as the state
-stands (CP-MISS-06, CP-SQUAD-03)."""
+"""The fields of a squad that only its own player knows, with whether they are hidden in a state
+(CP-MISS-06, CP-SQUAD-03)."""
 
 
 def without_secrets(state: State, seat: int | None) -> State:
-    """The state with what is hidden from a seat, or from a spectator, as before it was chosen."""
+    """The state with everything that is hidden from a seat, or from a spectator, as before it was
+    chosen."""
     unset = Squad()
     hidden = {name: getattr(unset, name) for name, is_so in SECRETS.items() if is_so(state)}
     squads = [
@@ -63,7 +64,7 @@ def without_secrets(state: State, seat: int | None) -> State:
 
 
 def seat_view(game: Game[State], seat: int) -> Plain:
-    """A seat's own squad, while parts of it are hidden from the others."""
+    """A seat's own squad, while parts of it are hidden from others."""
     if game.state.revealed:
         return {}
     return {"squads": [_squad(game, one, is_own=True) if one == seat else {} for one in (0, 1)]}
@@ -208,9 +209,9 @@ def _character(game: Game[State], unit: Character, pieces: Sequence[plane.Piece]
 
 
 def _squad(game: Game[State], seat: int, *, is_own: bool = False) -> Plain:
-    """A squad; what is hidden is None for all but its own player. Which crises it has drawn is of
-    no use to that player either, once the two of the match are revealed: the squads are then the
-    same for everybody, and are drawn once."""
+    """A squad, in which hidden fields are None for everybody but its player. The drawn crises are
+    left out for that player, too, once the crises of the match are revealed: the squads are then
+    equal for everybody and drawn once."""
     state = game.state
     squad = state.squads[seat]
     visible = {name for name, hidden in SECRETS.items() if is_own or not hidden(state)}

@@ -1,1 +1,1 @@
-"""What befalls a character: damage, Power, special conditions, objective tokens."""
+"""Effects on characters: damage, Power, special conditions, objective tokens."""

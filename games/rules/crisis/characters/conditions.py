@@ -1,4 +1,4 @@
-"""Special conditions, given and removed (CP-COND)."""
+"""Giving and removing special conditions (CP-COND)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..modifiers import stats
 
 
 class ConditionEvent(Event):
-    """What becomes of a special condition on a character."""
+    """An event about a special condition on a character."""
 
     unit: str
     condition: str
@@ -35,8 +35,8 @@ class StaysImmune(ConditionEvent, kind="immune"):
 def add_condition(
     game: Game[State], unit_id: str, condition: str, source: Source | None = None
 ) -> bool:
-    """Give a character a special condition; False if it has it, is immune to it or is Dazed
-    (CP-COND-01, CP-COND-02, CP-CARD-20)."""
+    """Gives a character a special condition. Returns False if it has it, is immune to it or is
+    Dazed (CP-COND-01, CP-COND-02, CP-CARD-20)."""
     unit = game.state.unit(unit_id)
     if not game.state.unit(unit_id).fit or condition in unit.conditions:
         return False
@@ -51,7 +51,7 @@ def add_condition(
 def remove_condition(
     game: Game[State], unit_id: str, condition: str, rule: str = "CP-COND-04"
 ) -> bool:
-    """Take a special condition from a character; False if it has it not."""
+    """Removes a special condition from a character. Returns False if it does not have it."""
     unit = game.state.unit(unit_id)
     if condition not in unit.conditions:
         return False
@@ -61,7 +61,7 @@ def remove_condition(
 
 
 def shed_immune(game: Game[State], unit_id: str) -> None:
-    """Remove the conditions to which a character has become immune (CP-CARD-21)."""
+    """Removes the conditions to which a character has become immune (CP-CARD-21)."""
     for condition in list(game.state.unit(unit_id).conditions):
         if stats.immune(game, unit_id, condition):
             remove_condition(game, unit_id, condition, rule="CP-CARD-21")

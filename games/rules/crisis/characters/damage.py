@@ -15,8 +15,8 @@ from . import power, tokens
 
 
 class DamageSuffered(Event, kind="damage"):
-    """A character suffers damage; it `faced` so much, and has so much of its Stamina in all.
-    `source` is the kind of effect, `by` the character that causes it."""
+    """A character suffers damage: the amount that it `faced`, and its total damage. `source` is the
+    kind of effect, `by` the character that causes it."""
 
     unit: str
     amount: int
@@ -52,7 +52,7 @@ class KnockedOut(Event, kind="ko"):
 
 
 class Healed(Event, kind="healed"):
-    """Damage is removed from a character, which has so much left."""
+    """Damage is removed from a character, with the damage left."""
 
     unit: str
     amount: int
@@ -68,7 +68,7 @@ class Recovered(Event, kind="recovered"):
 
 
 def remaining(game: Game[State], unit_id: str) -> int:
-    """Remaining Stamina: that of the side up minus the damage on it (CP-DMG-02)."""
+    """Remaining Stamina: that of the side up minus its damage (CP-DMG-02)."""
     return printed.stamina(game, unit_id) - game.state.unit(unit_id).damage
 
 
@@ -84,12 +84,13 @@ def deal(
     may_end: bool = True,
     gives_power: bool = False,
 ) -> ScriptPart:
-    """Let a character suffer damage; returns what it actually suffered (CP-DMG-01 to CP-DMG-09).
+    """Deals damage to a character. Returns the damage that it actually suffers (CP-DMG-01 to
+    CP-DMG-09).
 
-    Effects that lessen it come first, then the cap of remaining Stamina, the Power that damage
-    from an enemy gives, and Dazed or KO. `may_end` False leaves the look at who has won to the
-    caller, for an effect that hurts several at once (CP-WIN-08): see `deal_all`. `gives_power`
-    is True where a card says that this damage gives Power, whoever deals it (CP-CARD-35).
+    Effects that reduce it come first, then the limit of remaining Stamina, the Power for damage
+    from an enemy, and Dazed or KO. With `may_end` False the caller checks who has won, for an
+    effect on several at once (CP-WIN-08): see `deal_all`. `gives_power` is True where a card says
+    that this damage gives Power, whoever deals it (CP-CARD-35).
     """
     unit = game.state.unit(unit_id)
     if amount <= 0 or not game.state.unit(unit_id).fit:
@@ -144,8 +145,8 @@ def deal(
 def deal_all(
     game: Game[State], amounts: Mapping[str, int], source: Source, *, gives_power: bool = False
 ) -> ScriptPart:
-    """Let several characters suffer damage by one effect, each so much; who has won is looked at
-    after the last (CP-WIN-08). Returns what each suffered, by unit."""
+    """Deals damage to several characters by one effect. The winner is checked after the last one
+    (CP-WIN-08). Returns the damage of each, by unit."""
     suffered: dict[str, int] = {}
     alone = len(amounts) == 1
     for unit_id, amount in amounts.items():
@@ -164,8 +165,8 @@ def _fall(game: Game[State], unit_id: str, source: Source, may_end: bool) -> Scr
 
 
 def daze(game: Game[State], unit_id: str, source: Source) -> ScriptPart:
-    """Give a character a Dazed token, unless something replaces that; its objective tokens drop
-    and its activation, if it is under way, is over (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
+    """Gives a character a Dazed token, unless an effect replaces that. Its objective tokens drop,
+    and its activation ends (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
 
     def fall() -> ScriptPart:
         game.state.unit(unit_id).dazed = True
@@ -179,8 +180,8 @@ def daze(game: Game[State], unit_id: str, source: Source) -> ScriptPart:
 def knock_out(
     game: Game[State], unit_id: str, source: Source, *, may_end: bool = True
 ) -> ScriptPart:
-    """Remove a KO'd character from the battlefield for good, unless something replaces that
-    (CP-DMG-04, CP-DMG-05). Its tokens drop around where it stood (CP-OBJ-27)."""
+    """Removes a KO'd character from the battlefield for good, unless an effect replaces that
+    (CP-DMG-04, CP-DMG-05). Its tokens drop around its place (CP-OBJ-27)."""
 
     def fall() -> ScriptPart:
         state, unit = game.state, game.state.unit(unit_id)
@@ -203,8 +204,8 @@ def _about_to_fall(
     kinds: tuple[str, str],
     fall: Callable[[], ScriptPart],
 ) -> ScriptPart:
-    """What answers that a character is about to fall may prevent it, or put it off until the effect
-    that causes it is resolved, with something to do before (CP-CORE-09)."""
+    """Responses to a character about to fall: they may prevent it, or delay it until the effect
+    that causes it is resolved, with effects before it (CP-CORE-09)."""
     about_to, fallen = (
         moments.Moment(k, unit=unit_id, other=source.unit, source=source) for k in kinds
     )
@@ -234,7 +235,7 @@ def _end_activation(state: State, unit_id: str) -> None:
 
 
 def heal(game: Game[State], unit_id: str, amount: int) -> int:
-    """Remove up to that much damage from a character; returns how much (CP-DMG-17)."""
+    """Removes up to that much damage from a character. Returns the amount (CP-DMG-17)."""
     unit = game.state.unit(unit_id)
     healed = min(amount, unit.damage) if game.state.unit(unit_id).fit else 0
     if healed > 0:
@@ -244,10 +245,10 @@ def heal(game: Game[State], unit_id: str, amount: int) -> int:
 
 
 def recover(game: Game[State], unit_id: str) -> ScriptPart:
-    """Cleanup step 4 for one Dazed character: damage, conditions and the token go, and the
-    Injured side comes up (CP-ROUND-20, CP-ROUND-21). One without an Injured side, by its card or
-    by a rule that counts as soon as the token has gone, is KO'd instead; who has won is looked at
-    by the caller (CP-WIN-08)."""
+    """Cleanup step 4 for one Dazed character: damage, conditions and the token are removed, and the
+    Injured side comes up (CP-ROUND-20, CP-ROUND-21). A character without an Injured side, by its
+    card or by a rule that counts once the token is removed, is KO'd instead; the caller checks who
+    has won (CP-WIN-08)."""
     unit = game.state.unit(unit_id)
     unit.damage = 0
     unit.conditions.clear()

@@ -1,4 +1,4 @@
-"""Power: gained, lost and spent (CP-CARD-31 to CP-CARD-35)."""
+"""Power: gaining, losing and spending it (CP-CARD-31 to CP-CARD-35)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..figures.state import State
 
 
 class PowerEvent(Event):
-    """A character has more or less Power than before, by what is called so."""
+    """The Power of a character changes by an effect of this name."""
 
     unit: str
     amount: int
@@ -19,7 +19,7 @@ class PowerEvent(Event):
 
 
 class PowerGained(PowerEvent, kind="power"):
-    """A character gains Power; what is `lost` it could not keep."""
+    """A character gains Power; it could not keep what is `lost`."""
 
     lost: int = 0
 
@@ -43,9 +43,9 @@ def gain_power(
     rule: str = "CP-CARD-31",
     announce: bool = True,
 ) -> int:
-    """Give a character Power, up to 10 in all; returns what it gained (CP-CARD-31, CP-CARD-32).
-    A stunned one gains 1 at a time (CP-COND-16). `announce` is False where one event stands for
-    several characters at once."""
+    """Gives a character Power, up to 10 in total. Returns what it gains (CP-CARD-31, CP-CARD-32). A
+    stunned one gains 1 at a time (CP-COND-16). `announce` is False where one event stands for
+    several characters."""
     unit = game.state.unit(unit_id)
     if amount <= 0 or not game.state.unit(unit_id).fit:
         return 0
@@ -75,7 +75,7 @@ def lose_power(
     *,
     rule: str = "CP-CARD-33",
 ) -> int:
-    """Take Power from a character, all of it if it has less; returns how much (CP-CARD-33,
+    """Removes Power from a character, all if it has less. Returns the amount (CP-CARD-33,
     CP-CARD-34)."""
     unit = game.state.unit(unit_id)
     lost = min(amount, unit.power) if game.state.unit(unit_id).fit else 0
@@ -94,7 +94,7 @@ def lose_power(
 
 
 def spend_power(game: Game[State], unit_id: str, amount: int, name: str = "") -> None:
-    """Pay Power. The caller has asked `stats.cannot_pay`: nobody spends more than it has
+    """Pays Power. The caller has checked `stats.cannot_pay`: nobody spends more than it has
     (CP-CARD-33)."""
     unit = game.state.unit(unit_id)
     if unit.power < amount:

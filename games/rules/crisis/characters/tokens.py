@@ -1,4 +1,4 @@
-"""Objective tokens: picked up, dropped, controlled and removed (CP-OBJ)."""
+"""Objective tokens: picking up, dropping, controlling and removing them (CP-OBJ)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import conditions
 
 
 class TokenEvent(Event):
-    """What is done with an objective token; `called`: the name that it had then."""
+    """An event about an objective token; `called` is its name at that time."""
 
     token: str
     called: Called = ""
@@ -52,7 +52,7 @@ class TokenRemoved(TokenEvent, kind="token-removed"):
 
 
 def take_control(game: Game[State], token_id: str, seat: int) -> None:
-    """Put a seat's control marker on a token and take the other's away; it stays until the other
+    """Puts a seat's control marker on a token and removes the other's. It stays until the other
     player takes control (CP-OBJ-20, CP-OBJ-21)."""
     token = game.state.tokens[token_id]
     token.control = seat
@@ -61,8 +61,8 @@ def take_control(game: Game[State], token_id: str, seat: int) -> None:
 
 
 def pick_up(game: Game[State], unit_id: str, token_id: str) -> ScriptPart:
-    """Put a token on a character's card: it holds it, and the token leaves the battlefield or
-    the card where it lay (CP-OBJ-09). The caller has asked `may_hold`. Rules may answer."""
+    """A character picks up a token and holds it on its card; the token leaves its place
+    (CP-OBJ-09). The caller has checked `may_hold`. Rules may respond."""
     token = game.state.tokens[token_id]
     if token.holder:
         game.state.unit(token.holder).holds.remove(token_id)
@@ -77,8 +77,8 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> ScriptPart:
 
 
 def drop_all(game: Game[State], unit_id: str) -> ScriptPart:
-    """Drop every token that a character holds, each placed by the opponent within Range 2 of it
-    (CP-OBJ-11 to CP-OBJ-13), of a KO'd one from where it stood (CP-OBJ-27)."""
+    """Drops every token that a character holds. The opponent places each within Range 2 of it
+    (CP-OBJ-11 to CP-OBJ-13), for a KO'd character of its last place (CP-OBJ-27)."""
     unit = game.state.unit(unit_id)
     if unit.holds:
         yield moments.Moment("would-drop", unit=unit_id)
@@ -87,7 +87,7 @@ def drop_all(game: Game[State], unit_id: str) -> ScriptPart:
 
 
 def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) -> ScriptPart:
-    """Let a character drop one token; `by` places it, the opponent if not said (CP-OBJ-12,
+    """Drops one token of a character. `by` places it, by default the opponent (CP-OBJ-12,
     CP-OBJ-13)."""
     unit = game.state.unit(unit_id)
     seat = 1 - unit.seat if by is None else by
@@ -115,13 +115,13 @@ def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) 
 
 
 def move_token(game: Game[State], token_id: str, at: Sequence[int]) -> None:
-    """Set a token down with its centre at a point."""
+    """Puts a token down with its centre at a point."""
     token = game.state.tokens[token_id]
     token.x, token.y = at[0], at[1]
 
 
 def remove(game: Game[State], token_id: str) -> None:
-    """Take a token out of the game."""
+    """Removes a token from the game."""
     token = game.state.tokens[token_id]
     if token.holder:
         game.state.unit(token.holder).holds.remove(token_id)

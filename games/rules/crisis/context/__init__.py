@@ -1,14 +1,14 @@
-"""A rule in use: the rules in force, the attack and the moment that they answer, and what their
-words stand for there.
+"""A rule in use: the rules in force, the attack and the moment that they respond to, and the
+meaning of their words.
 
-active_rule   a rule that counts, and whose it is
+active_rule   a rule in force, and its owner
 attack_state  an attack under way, and the dice of a roll
-sources       what causes an effect, and whose it is
-moments       what is announced for rules to answer
-resolving     what waits until an effect is resolved
-in_force      which rules count now
-use           the context that a rule is used in
-meaning       whom its words mean, how many, and whether its conditions are met
+sources       the source of an effect, and its owner
+moments       the moments that rules respond to
+resolving     effects that wait until another one is resolved
+in_force      the rules in force
+use           the context in which a rule is used
+meaning       the meaning of its words: whom, how many, conditions
 """
 
 from .meaning import characters, is_meant, met, number, tokens_called

@@ -1,4 +1,4 @@
-"""An active rule: a rule on a card that counts now, and whose it is."""
+"""An active rule: a rule on a card that is in force, and its owner."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ..figures.state import Character, Lasting, Marker
 
 @immutable
 class ActiveRule:
-    """A rule in force. `name` is what effects of one name share (CP-CORE-04, CP-MOD-02),
-    `key` sets it apart from every other, `unit` is its "self", `seat` its side (None: crisis card).
-    `part` distinguishes the rules of one card, which are parts of one effect."""
+    """A rule in force. `name` is shared by effects of one name (CP-CORE-04, CP-MOD-02), `key` is
+    unique, `unit` is its "self", `seat` its side (None: crisis card). `part` distinguishes the
+    rules of one card, which are parts of one effect."""
 
     rule: Rule
     name: str
@@ -30,42 +30,44 @@ class ActiveRule:
     power: Superpower | None = None
     tactic: str | None = None
     lasting: int | None = None
-    """The id of the lasting effect whose it is, if it is one's."""
+    """The id of its lasting effect, if it belongs to one."""
     names: Json = field(default_factory=dict)
     part: int | str = 0
     form: str = ""
-    """The stat card on which it stands, if that is not the first."""
+    """The name of its stat card, if that is not the first."""
     upgrade: str = ""
-    """The upgrade on which it stands, if it does."""
+    """The name of its upgrade, if it is on one."""
     marker: str = ""
-    """The marker at which it is used, if it is."""
+    """The id of the marker at which it is used, if any."""
 
     @cached_property
     def marks(self) -> frozenset[str]:
-        """What it is looked up by (see `marks_of`)."""
+        """The marks by which it is looked up (see `marks_of`)."""
         return frozenset(marks_of(self.rule))
 
     @property
     def used_power(self) -> Superpower | None:
-        """The superpower that is used and paid for with it; innate ones and Leaderships are not."""
+        """The superpower that is used and paid for with it; None for innate ones and
+        Leaderships."""
         used = self.power is not None and self.power.type in ("active", "reactive")
         return self.power if used else None
 
     @property
     def forced(self) -> bool:
-        """It must happen when its moment comes; others are offered (CP-CARD-15, CP-CARD-17)."""
+        """Whether it is mandatory in its moment; otherwise it is offered (CP-CARD-15,
+        CP-CARD-17)."""
         if self.tactic or (self.power and self.power.type == "reactive"):
             return False
         return not self.rule.may
 
 
 AT_WISH = "at-wish"
-"""The mark of rules that their player uses when it likes."""
+"""The mark of rules that their player uses at will."""
 
 
 def marks_of(rule: Rule) -> Iterator[str]:
-    """What a rule is looked up by: its moment or its player's wish, and the kinds of modifier that
-    it has."""
+    """The marks by which a rule is looked up: its moment or its player's wish, and the kinds of its
+    modifiers."""
     if rule.when is not None:
         yield rule.when
     elif rule.do:
@@ -84,8 +86,8 @@ def of_power(
     form: str = "",
     upgrade: str = "",
 ) -> ActiveRule:
-    """A rule of a character's superpower or Leadership, on one of its stat cards: superpowers of
-    one name on two of them are two (CP-HOUSE-05); or on one of its upgrades (CP-HOUSE-06)."""
+    """A rule of a character's superpower or Leadership, on one of its stat cards (superpowers of
+    one name on two of them are different, CP-HOUSE-05) or on one of its upgrades (CP-HOUSE-06)."""
     sides = f"{power.sides} {form or upgrade}" if form or upgrade else power.sides
     return ActiveRule(
         rule,
@@ -104,8 +106,8 @@ def of_power(
 def of_attack(
     unit: Character, profile: Profile, rule: Rule, number: int, names: Json
 ) -> ActiveRule:
-    """A special rule of an attack; "self" is the attacker (CP-ATK-27). `names` are those of the
-    rule that grants the attack, if one does."""
+    """A special rule of an attack, with the attacker as "self" (CP-ATK-27). `names` are those of
+    the rule that grants the attack, if any."""
     key = f"{unit.id}|{profile.name}|{number}"
     name = rule.name or profile.name
     return ActiveRule(rule, name, "attack", key, unit.id, unit.seat, names=names, part=number)
@@ -117,8 +119,8 @@ def _rule(text: str) -> Rule:
 
 
 def of_marker(marker: Marker, unit: Character) -> ActiveRule:
-    """The rule that a character may use at a marker: an effect of that character's own side, and
-    the same at all that were put on the battlefield together."""
+    """The rule that a character may use at a marker: an effect of that character's side, the same
+    at all markers of the group."""
     return ActiveRule(
         _rule(json.dumps(marker.rule, sort_keys=True)),
         marker.rule.get("name") or marker.name,
@@ -133,7 +135,7 @@ def of_marker(marker: Marker, unit: Character) -> ActiveRule:
 
 @cached_on_first(1)
 def of_lasting(effect: Lasting) -> ActiveRule:
-    """The rule of a lasting effect, which stays as it is for as long as that lasts."""
+    """The rule of a lasting effect, unchanged while that lasts."""
     text = json.dumps(effect.what["rule"], sort_keys=True)
     return ActiveRule(
         _rule(text),

@@ -1,4 +1,4 @@
-"""An attack under way, and the dice of a roll: what the steps and the rules on cards work on."""
+"""An attack under way, and the dice of a roll, on which steps and rules of cards work."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAST_STEP = 14
 
 @dataclass
 class Die:
-    """One die of a roll. `mark` says what befell it: "", "extra", "rerolled" or "changed"."""
+    """One die of a roll. `mark` is "", "extra", "rerolled" or "changed"."""
 
     id: str
     face: str
@@ -39,15 +39,15 @@ class Pool:
 
     @property
     def faces(self) -> list[str]:
-        """What the dice show."""
+        """The faces of the dice."""
         return [die.face for die in self.dice]
 
     def showing(self, *faces: str) -> int:
-        """How many dice show one of these faces."""
+        """The number of dice with one of these faces."""
         return sum(die.face in faces for die in self.dice)
 
     def add(self, number: int, mark: str = "") -> Die:
-        """One more die, showing the face of that number."""
+        """Adds one die with the face of this number."""
         die = Die(f"{self.roll}-{len(self.dice)}", FACES[number], mark)
         self.dice.append(die)
         return die
@@ -55,9 +55,9 @@ class Pool:
 
 @dataclass
 class Attack:
-    """One attack against one target. `action`: it is an Attack action of the attacker's own;
-    `series`: one of those of a beam or area attack. `rules` are the attack's own special rules
-    and what lasts until it ends."""
+    """One attack against one target. `action`: it is the attacker's own Attack action; `series`: it
+    is part of a beam or area attack. `rules` are the attack's own special rules and those that last
+    until it ends."""
 
     attacker: str
     profile: Profile
@@ -70,7 +70,7 @@ class Attack:
     step: int = 1
     rules: list[ActiveRule] = field(default_factory=list)
     added: list[tuple[str, str, str, int]] = field(default_factory=list)
-    """Dice that effects add: the roll, whose it is, the effect's name, how many."""
+    """Dice that effects add: the roll, its owner, the effect's name, the number."""
     pools: dict[str, Pool] = field(default_factory=dict)
     sources: list[Message] = field(default_factory=list)
     cover: bool = False
@@ -79,15 +79,15 @@ class Attack:
     paid: bool = False
     ended: bool = False
     waiting: list[Callable[[], ScriptPart]] = field(default_factory=list)
-    """What happens when it is completely resolved (CP-CORE-09)."""
+    """Effects after it is completely resolved (CP-CORE-09)."""
 
     def pool_of(self, roll: str) -> Pool | None:
-        """The pool of "attack" or "defense", when there is one."""
+        """The pool of "attack" or "defense"; None if there is none yet."""
         return self.pools.get(roll)
 
     def shows(self, icons: tuple[str, ...]) -> bool:
-        """Whether the attack roll contains dice with all these icons (CP-ATK-23). Dice are not
-        used up (CP-ATK-24)."""
+        """Whether the attack roll contains dice with all these icons (CP-ATK-23). Dice can be
+        counted again (CP-ATK-24)."""
         if not icons:
             return True
         pool = self.pools.get("attack")
@@ -97,14 +97,14 @@ class Attack:
 
 
 def under_way(game: Game[State]) -> Attack | None:
-    """The attack that is being made now: the innermost, where one interrupts another."""
+    """The attack under way: the innermost, where one interrupts another."""
     attacks = (thing for thing in reversed(game.under_way) if isinstance(thing, Attack))
     return next(attacks, None)
 
 
 def is_over(state: State, attack: Attack) -> bool:
-    """Whether an attack goes on no more: an effect has ended it, or its attacker or target has
-    gone before it dealt damage (CP-ATK-25)."""
+    """Whether an attack is over: an effect has ended it, or its attacker or target is gone before
+    it dealt damage (CP-ATK-25)."""
     if attack.ended:
         return True
     both_there = state.unit(attack.attacker).fit and state.unit(attack.target).fit
@@ -112,7 +112,7 @@ def is_over(state: State, attack: Attack) -> bool:
 
 
 def plain_pool(pool: Pool | None, successes: int | None) -> Plain:
-    """A pool as the screens show it."""
+    """A pool as plain data for views."""
     if pool is None:
         return {"size": None, "dice": [], "successes": None}
     return {

@@ -1,4 +1,4 @@
-"""The rules in force: which rules on which cards count now."""
+"""The rules in force on all cards."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from .attack_state import Attack
 
 
 def modifying(game: Game[State], kind: str, attack: Attack | None = None) -> Sequence[ActiveRule]:
-    """The rules in force that have a modifier of a kind."""
+    """The rules in force with a modifier of this kind."""
     return _in_force(game, kind, attack) if kind in _occurring(game) else ()
 
 
 def answering(game: Game[State], moment: str, attack: Attack | None = None) -> Sequence[ActiveRule]:
-    """The rules in force that wait for a moment. Team Tactics cards are not in force, they are
-    played: see `tactics`."""
+    """The rules in force that respond to a moment. Team Tactics cards are not in force but played:
+    see `tactics`."""
     return _in_force(game, moment, attack) if moment in _occurring(game) else ()
 
 
 def at_wish(game: Game[State], seat: int) -> list[ActiveRule]:
-    """The rules in force that a seat uses when it likes, in an activation of its squad: those of
-    its Leadership (CP-CARD-25)."""
+    """The rules in force that a seat uses at will in an activation of its squad: those of its
+    Leadership (CP-CARD-25)."""
     return [active for active in _in_force(game, AT_WISH, None) if active.seat == seat]
 
 
 def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Sequence[ActiveRule]:
-    """The rules with a mark: of the attack under way, of the characters, lasting ones, and of the
+    """The rules with a mark: those of the attack under way, of characters, lasting ones, and of the
     crisis cards."""
     state = game.state
     found: list[ActiveRule] = []
@@ -55,10 +55,10 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Sequence[A
 
 
 def _counts(state: State, active: ActiveRule) -> bool:
-    """Whether a rule on a character's card counts now: one of the side that is up while it is on
-    the battlefield (CP-CARD-09), a superpower of the stat card in use (CP-HOUSE-05) unless it is
-    Dazed (CP-CARD-18, CP-DMG-13), or of an upgrade that it bears (CP-HOUSE-06), its Leadership if
-    it is the one in use, Dazed or not (CP-CARD-27, CP-CARD-29)."""
+    """Whether a rule on a character's card is in force: on the side that is up, while the character
+    is on the battlefield (CP-CARD-09), a superpower of the stat card in use (CP-HOUSE-05) unless
+    the character is Dazed (CP-CARD-18, CP-DMG-13), or of one of its upgrades (CP-HOUSE-06), and the
+    Leadership in use, Dazed or not (CP-CARD-27, CP-CARD-29)."""
     assert active.unit is not None
     assert active.power is not None
     unit = state.unit(active.unit)
@@ -74,8 +74,8 @@ def _counts(state: State, active: ActiveRule) -> bool:
 
 
 def tactics(game: Game[State], seat: int, moment: str | None = None) -> list[ActiveRule]:
-    """The rules of the Team Tactics cards that a seat has not used (CP-TAC-08): those that wait for
-    a moment or, without one, for the seat's wish."""
+    """The rules of the unused Team Tactics cards of a seat (CP-TAC-08): those that respond to a
+    moment or, without one, those used at will."""
     if moment is not None and moment not in _occurring(game):
         return []
     squad = game.state.squads[seat]
@@ -92,8 +92,8 @@ def tactics(game: Game[State], seat: int, moment: str | None = None) -> list[Act
 
 
 def _of_characters(game: Game[State]) -> dict[str, list[ActiveRule]]:
-    """All rules on both sides of the characters' cards by their marks, but those of active
-    superpowers, which wait for their player's wish."""
+    """All rules on both sides of the characters' cards by mark, except those of active superpowers,
+    which are used at will."""
     key = ("characters", *game.state.characters)
     cache = game.setup.cache
     if key not in cache:
@@ -105,7 +105,7 @@ def _of_characters(game: Game[State]) -> dict[str, list[ActiveRule]]:
 
 
 def _waiting(game: Game[State], unit: Character) -> Iterator[ActiveRule]:
-    """The rules on a character's stat cards and on the upgrades that it may bear."""
+    """The rules on a character's stat cards and on the upgrades that it may have."""
     for form, card in library.stat_cards(game.setup, unit.card):
         for power, number, rule in _rules_of(card.superpowers):
             yield of_power(unit, power, rule, number, form)
@@ -121,7 +121,7 @@ def _rules_of(powers: Iterable[Superpower]) -> Iterator[tuple[Superpower, int, R
 
 
 def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
-    """A Team Tactics card's rules, played by a seat."""
+    """The rules of a Team Tactics card that a seat plays."""
     key = ("tactic", card_id, seat)
     cache = game.setup.cache
     if key not in cache:
@@ -137,7 +137,7 @@ def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
 
 
 def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[ActiveRule]]:
-    """A crisis card's rules by their marks: of neither side (CP-CORE-08)."""
+    """The rules of a crisis card by mark, which belong to neither side (CP-CORE-08)."""
     key = ("crisis", card_id)
     cache = game.setup.cache
     if key not in cache:
@@ -159,14 +159,12 @@ def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
 
 
 def is_asked(game: Game[State], about: str) -> bool:
-    """Whether a word anywhere on the cards of the match looks back to that: what nobody asks about
-    is not kept."""
+    """Whether any card of the match needs this record; records that no card needs are not kept."""
     return f"asks {about}" in _occurring(game)
 
 
 def _occurring(game: Game[State]) -> frozenset[str]:
-    """Every modifier and moment that occurs anywhere on the cards of the match, and all that they
-    look back to."""
+    """Every modifier and moment on the cards of the match, and the records that they need."""
     cache = game.setup.cache
     known: frozenset[str] | None = cache.get("occurring")
     if known is None:
@@ -198,7 +196,7 @@ def _marks_in(value: object) -> Iterator[str]:
 
 
 def mission(game: Game[State]) -> list[str]:
-    """The mission's crisis cards, once they count, the priority player's first."""
+    """The mission's crisis cards once they are in force, the priority player's first."""
     state = game.state
     if not state.revealed and state.round == 0:
         return []
@@ -210,7 +208,7 @@ def mission(game: Game[State]) -> list[str]:
 
 
 def costly_rule(game: Game[State], key: str) -> CostlyRule | None:
-    """A rule by its key, and the card on which it stands, for people."""
+    """A rule by its key with its card, for people."""
     parts = key.split("|")
     if parts[0] == "lasting":
         effect = next((one for one in game.state.lasting if str(one.id) == parts[1]), None)

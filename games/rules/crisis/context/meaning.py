@@ -1,8 +1,6 @@
-"""What the words of a rule mean now: whom, how many, on condition that.
-
-Each word is given its meaning in one place, in `modifiers` (`who`, `amounts`, `conditions`): what
-some of them mean depends on modifiers, which count on conditions made of such words.
-"""
+"""The present meaning of a rule's words: whom, how many, conditions. The meaning of each word is
+defined in one place, in `modifiers` (`who`, `amounts`, `conditions`), as some depend on modifiers,
+whose conditions are made of such words."""
 
 from __future__ import annotations
 
@@ -22,12 +20,12 @@ from .use import Context
 
 @singledispatch
 def fitting(who: Word, ctx: Context, among: Collection[str]) -> list[str]:
-    """Those of some characters that fit a description."""
+    """Those of some characters that a description fits."""
     raise NotImplementedError(type(who))
 
 
 def characters(ctx: Context, target: str | Who) -> list[str]:
-    """The characters that a reference names or a description fits."""
+    """The characters of a reference or a description."""
     if isinstance(target, str):
         return [unit for unit in ctx.name(target) if unit in ctx.game.state.characters]
     everybody = ctx.game.state.characters
@@ -39,14 +37,14 @@ def characters(ctx: Context, target: str | Who) -> list[str]:
 
 
 def is_meant(ctx: Context, unit_id: str, target: str | Who) -> bool:
-    """Whether a character is among those that a reference names or a description fits."""
+    """Whether a character is among those of a reference or a description."""
     if isinstance(target, str) or target.highest_threat:
         return unit_id in characters(ctx, target)
     return bool(fitting(target, ctx, [unit_id]))
 
 
 def tokens_called(ctx: Context, name: str) -> list[str]:
-    """The tokens in the game that a bound name or a token's own name stands for."""
+    """The tokens in the game with a bound name or with this name of their own."""
     if name in ctx.names:
         return ctx.name(name)
     return [
@@ -61,12 +59,12 @@ def tokens_called(ctx: Context, name: str) -> list[str]:
 
 @singledispatch
 def count(amount: Number, ctx: Context) -> int:
-    """What an amount counts, before it is multiplied and bounded."""
+    """The count of an amount, before its operations."""
     raise NotImplementedError(type(amount))
 
 
 def number(ctx: Context, amount: Amount) -> int:
-    """The number that an amount comes to now, bounded by CP-HOUSE-01."""
+    """The present value of an amount, limited by CP-HOUSE-01."""
     if isinstance(amount, int):
         return amount
     ctx.game.budget.step()

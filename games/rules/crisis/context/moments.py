@@ -1,4 +1,4 @@
-"""A moment: something that happens, or is about to, which rules on cards may answer."""
+"""A moment: something that happens or is about to happen, to which rules on cards may respond."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .sources import Source
 
 @dataclass
 class Moment(asking.Moment):
-    """What happens to whom. `unit` is its subject, `other` who else is in it (the attacker of the
-    one targeted, who caused the damage). Answers may change `amount` and what is `prevented`,
-    `cancelled` or `unhurt`."""
+    """What happens to whom. `unit` is its subject, `other` the other character in it (the attacker
+    of the target, the cause of the damage). Responses may change `amount`, `prevented`, `cancelled`
+    and `unhurt`."""
 
     kind: str
     unit: str | None = None
@@ -31,26 +31,26 @@ class Moment(asking.Moment):
     pool: Pool | None = None
     """The dice that may be changed."""
     faces: Sequence[str] = ()
-    """What a roll that is resolved has shown."""
+    """The faces of a resolved roll."""
     prevented: bool = False
-    """What is about to happen does not."""
+    """Whether the coming event is prevented."""
     cancelled: bool = False
-    """The superpower that is used comes to nothing."""
+    """Whether the used superpower has no effect."""
     unhurt: list[str] = field(default_factory=list)
-    """Who takes no damage from a collision."""
+    """The characters that take no damage from a collision."""
     before: Callable[[], ScriptPart] | None = None
-    """What happens before a character falls, after the effect that fells it (CP-CORE-09)."""
+    """The effects before a character falls, after the effect that causes it (CP-CORE-09)."""
     serial: int | None = None
-    """The last lasting effect that was there when it happened: later ones do not answer it."""
+    """The last lasting effect at its time: later ones do not respond to it."""
 
     @property
     def subject(self) -> str | None:
-        """Whom it happens to now: an attack may have got another target since it was declared."""
+        """The present subject: an attack may have been redirected since it was declared."""
         if self.kind == "targeted" and self.attack is not None:
             return self.attack.target
         return self.unit
 
     def topic(self) -> dict[str, str | int]:
-        """What standing orders may say of it: its kind as `moment`, and the character that it
-        happens to as `unit`."""
+        """The topic of an ask about it for standing orders: its kind as `moment`, and its subject
+        as `unit`."""
         return {"moment": self.kind, **({"unit": self.subject} if self.subject else {})}

@@ -1,4 +1,4 @@
-"""What causes an effect, and whose effect it is."""
+"""The source of an effect, and its side."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ Kind = Literal["attack", "superpower", "tactic", "crisis", "condition", "collisi
 
 @dataclass(frozen=True)
 class Source:
-    """What causes an effect: its kind, the character that produces it, or only its side for a
-    card that a player plays (CP-CORE-17), the name that the log shows, and the attack under way
-    if it is one."""
+    """The source of an effect: its kind, the character that produces it or, for a card that a
+    player plays, only the side (CP-CORE-17), the name in the log, and the attack if it is one."""
 
     kind: Kind
     unit: str | None = None
@@ -31,8 +30,8 @@ CRISIS = Source("crisis")
 
 
 def seat_of(game: Game[State], source: Source) -> int | None:
-    """The side whose effect it is; None for crisis cards and special conditions, which are
-    neither side's (CP-CORE-08, CP-COND-03)."""
+    """The side of an effect; None for crisis cards and special conditions (CP-CORE-08,
+    CP-COND-03)."""
     if source.kind in ("crisis", "condition"):
         return None
     if source.seat is not None:
@@ -48,20 +47,20 @@ def is_enemy(game: Game[State], source: Source, unit_id: str) -> bool:
 
 @dataclass(eq=False)
 class RuleInUse:
-    """A rule that is being carried out, and what waits for its end."""
+    """A rule that is being carried out, and the effects that wait for its end."""
 
     rule: ActiveRule
     waiting: list[Callable[[], ScriptPart]] = field(default_factory=list)
 
 
 def times_in_use(game: Game[State], key: str) -> int:
-    """How often a rule is being carried out now, one time within another."""
+    """The number of times that a rule is being carried out now, nested."""
     return sum(isinstance(it, RuleInUse) and it.rule.key == key for it in game.under_way)
 
 
 def afterwards(game: Game[State], part: Callable[[], ScriptPart]) -> ScriptPart:
-    """Carry something out when the effect under way is resolved, at once where there is none. A
-    special rule of an attack is a part of that attack."""
+    """Carries something out when the effect under way is resolved, or at once if there is none. A
+    special rule of an attack is part of that attack."""
     for effect in reversed(game.under_way):
         if isinstance(effect, Attack) or (
             isinstance(effect, RuleInUse) and effect.rule.kind != "attack"
@@ -72,6 +71,6 @@ def afterwards(game: Game[State], part: Callable[[], ScriptPart]) -> ScriptPart:
 
 
 def resolved(effect: Attack | RuleInUse) -> ScriptPart:
-    """An effect is completely resolved: what has waited for that happens."""
+    """Resolves an effect: the effects that waited for it happen."""
     while effect.waiting:
         yield from effect.waiting.pop(0)()

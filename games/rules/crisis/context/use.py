@@ -1,4 +1,4 @@
-"""The context that a rule is used in, and whom its names stand for there."""
+"""The context in which a rule is used, and the meaning of names there."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .moments import Moment
 
 @dataclass
 class Context:
-    """A rule in use. `names` holds what was chosen, rolled and remembered so far; `side` stands
-    in for the rule's own side where a crisis card acts for each player in turn."""
+    """A rule in use. `names` contains everything chosen, rolled and remembered so far; `side`
+    replaces the rule's own side where a crisis card acts for each player in turn."""
 
     game: Game[State]
     active: ActiveRule
@@ -29,7 +29,7 @@ class Context:
 
     @property
     def seat(self) -> int | None:
-        """The side that "ally" and "enemy" are seen from."""
+        """The side for "ally" and "enemy"."""
         if self.side is not None:
             return self.side
         if self.active.seat is not None:
@@ -43,34 +43,32 @@ class Context:
         return self.game.state.priority if self.seat is None else self.seat
 
     def seat_of(self, whose: str) -> int:
-        """The seat of the player whom the rule calls "you", or of the "opponent"; as a side, of
-        the "ally" or the "enemy"."""
+        """The seat of "you", the "opponent", or the side of the "ally" or the "enemy"."""
         return self.decider if whose in ("you", "ally") else 1 - self.decider
 
     @property
     def is_interaction(self) -> bool:
-        """Whether it is a character's interaction, by a crisis card (CP-OBJ-05)."""
+        """Whether it is an interaction by a crisis card (CP-OBJ-05)."""
         return self.active.kind == "crisis" and self.active.unit is not None
 
     @property
     def icons_shown(self) -> bool:
-        """Whether the attack under way shows what the rule needs, if it is one of that attack's
-        (CP-ATK-23)."""
+        """Whether the attack under way shows the icons that the rule needs, if the rule belongs to
+        it (CP-ATK-23)."""
         if self.attack is None or self.active.kind != "attack":
             return True
         return self.attack.shows(self.active.rule.icons)
 
     def topic(self, name: str) -> dict[str, str | int]:
-        """What standing orders may say of what a rule of that name asks: what it is called
-        (`rule`), whose it is (`by`), and what they say of the moment that it answers, if it answers
-        one."""
+        """The topic of an ask by a rule of this name for standing orders: its name (`rule`), its
+        side (`by`), and the topic of its moment, if it has one."""
         found = self.moment.topic() if self.moment else {}
         if self.active.unit:
             found["by"] = self.active.unit
         return {**found, "rule": name}
 
     def name(self, ref: str) -> list[str]:
-        """The ids of the characters, tokens or pieces that a reference names."""
+        """The ids of the characters, tokens or pieces of a reference."""
         if ref == "self" and "self" not in self.names:
             return [self.active.unit] if self.active.unit else []
         if ref in _BUILT_IN and ref not in self.names:
@@ -82,18 +80,18 @@ class Context:
         return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
 
     def one(self, ref: str) -> str | None:
-        """The one that a reference names, or None."""
+        """The single id of a reference; None if there is none."""
         found = self.name(ref)
         return found[0] if found else None
 
     def is_struck_down(self, unit_id: str) -> bool:
-        """Whether it is the target that the attack under way has KO'd: rules may still ask who it
-        was and where it stood, but it is nobody to choose or to affect."""
+        """Whether it is the target that the attack under way has KO'd: rules may refer to it and
+        its place, but cannot choose or affect it."""
         attack = self.attack
         return attack is not None and attack.target == unit_id and self.game.state.unit(unit_id).ko
 
     def pool(self, roll: str) -> Pool | None:
-        """A roll of the attack under way, or of the dodge answered."""
+        """A roll of the attack under way, or of the dodge in the moment."""
         pools = self.attack.pools if self.attack else {}
         own = self.moment.pool if self.moment else None
         if roll in ("own", "other") and own is not None:

@@ -1,1 +1,1 @@
-"""Dice of attacks, defenses and dodges: gathered, rolled, counted."""
+"""Dice of attacks, defenses and dodges: gathering, rolling, counting."""

@@ -1,7 +1,5 @@
-"""Gathering and rolling the dice of attacks, defenses and dodges, and what they come to.
-
-Who may reroll or change them afterwards is in `dice_steps`.
-"""
+"""Gathering and rolling dice of attacks, defenses and dodges, and counting them. Rerolls and
+changes are in `dice_steps`."""
 
 from __future__ import annotations
 
@@ -21,8 +19,8 @@ from ..modifiers import stats
 
 
 class DiceShown(Event, kind="dice"):
-    """What the dice of a character or a seat show; `name`: the rule that has changed or added some,
-    `thrown`: which of them were thrown just now."""
+    """The dice of a character or a seat; `name` is the rule that changed or added some, `thrown`
+    the dice that were rolled just now."""
 
     unit: str | None = None
     seat: int | None = None
@@ -49,9 +47,9 @@ INCINERATE_DICE = -1  # CP-COND-09
 def gathered(
     game: Game[State], roll: str, unit: str, base: int, attack: Attack | None
 ) -> tuple[int, list[Message]]:
-    """How many dice a roll has, and why: what the card says, what effects add or take, special
-    conditions; never less than one unless a rule says that there are none (CP-ATK-04, CP-ATK-05,
-    CP-ATK-18, CP-ATK-19, CP-COND-09, CP-COND-13), and never more than CP-HOUSE-01 allows."""
+    """The number of dice of a roll, and its sources: the card, effects, special conditions; at
+    least one unless a rule says none (CP-ATK-04, CP-ATK-05, CP-ATK-18, CP-ATK-19, CP-COND-09,
+    CP-COND-13), and at most the limit of CP-HOUSE-01."""
     start, reasons = _start(game, roll, unit, base, attack)
     if start == 0 and base > 0:
         return 0, reasons
@@ -84,7 +82,7 @@ BASES = {"attack": _("Strength"), "defense": _("Defense"), "dodge": _("Physical 
 def _added(
     game: Game[State], roll: str, unit: str, attack: Attack | None
 ) -> Iterator[tuple[Any, int]]:
-    """What is added to a roll and by what: modifiers, effects of this attack, conditions."""
+    """The additions to a roll with their sources: modifiers, effects of this attack, conditions."""
     for active, modifier, ctx in stats.modifiers(game, unit, "dice", attack):
         if roll in modifier.roll:
             yield active.name, context.number(ctx, modifier.add)
@@ -99,7 +97,7 @@ def _added(
 
 
 def gather(game: Game[State], attack: Attack, roll: str) -> None:
-    """Put the pool of an attack or defense together."""
+    """Gathers the pool of an attack or defense."""
     unit, base = sides(game, attack)[roll]
     size, reasons = gathered(game, roll, unit, base, attack)
     attack.pools[roll] = Pool(roll, unit, size)
@@ -107,7 +105,8 @@ def gather(game: Game[State], attack: Attack, roll: str) -> None:
 
 
 def sides(game: Game[State], attack: Attack) -> dict[str, tuple[str, int]]:
-    """Who rolls what in an attack: Strength, and Defense of the attack's type (CP-CARD-04)."""
+    """The base dice of both sides of an attack: Strength, and Defense of the attack's type
+    (CP-CARD-04)."""
     return {
         "attack": (attack.attacker, attack.profile.strength),
         "defense": (attack.target, printed.defense(game, attack.target, attack.type)),
@@ -115,8 +114,8 @@ def sides(game: Game[State], attack: Attack) -> dict[str, tuple[str, int]]:
 
 
 def add_by_effect(ctx: Context, roll: str, dice: int) -> None:
-    """An effect adds dice to a roll of the attack under way: to the pool, or rolled at once as
-    extra dice if the pool has been rolled."""
+    """An effect adds dice to a roll of the attack under way: to the pool, or as extra dice if the
+    pool is already rolled."""
     attack = ctx.attack
     assert attack is not None
     unit = attack.attacker if roll == "attack" else attack.target
@@ -136,15 +135,14 @@ def add_by_effect(ctx: Context, roll: str, dice: int) -> None:
 
 
 def roll_pool(game: Game[State], pool: Pool) -> None:
-    """The initial roll of all its dice (CP-ATK-06, CP-ATK-07, CP-DODGE-02)."""
+    """The initial roll of all dice (CP-ATK-06, CP-ATK-07, CP-DODGE-02)."""
     thrown = [pool.add(face) for face in game.dice.roll(pool.size, len(FACES))]
     pool.rolled = True
     announce(game, pool, thrown=thrown)
 
 
 def roll_extra(game: Game[State], pool: Pool, dice: int, why: str = "") -> None:
-    """More dice for a roll, up to the limit of CP-HOUSE-01; their criticals add none
-    (CP-DICE-05)."""
+    """Rolls more dice, up to the limit of CP-HOUSE-01; their criticals add none (CP-DICE-05)."""
     dice = min(dice, constants.MOST_DICE - len(pool.dice))
     thrown = [pool.add(face, "extra") for face in game.dice.roll(max(0, dice), len(FACES))]
     if dice > 0:
@@ -152,8 +150,8 @@ def roll_extra(game: Game[State], pool: Pool, dice: int, why: str = "") -> None:
 
 
 def roll_extras(game: Game[State], pool: Pool, attack: Attack | None) -> None:
-    """One extra die for each critical of the initial roll (CP-ATK-08, CP-DICE-04), unless the
-    one who rolls is hexed (CP-COND-08) or a rule says that there are none."""
+    """Rolls one extra die for each critical of the initial roll (CP-ATK-08, CP-DICE-04), unless the
+    roller is hexed (CP-COND-08) or a rule says none."""
     if not has_extras(game, pool.roll, pool.unit, attack):
         return
     initial = sum(die.face == "critical" and die.mark == "" for die in pool.dice)
@@ -171,7 +169,7 @@ def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -
 
 
 def announce(game: Game[State], pool: Pool, why: str = "", thrown: Sequence[Die] = ()) -> None:
-    """Announce what the dice show now, and which of them have just been thrown."""
+    """Emits the present faces of the dice, and which of them have just been rolled."""
     game.emit(
         DiceShown(
             unit=pool.unit,
@@ -186,7 +184,7 @@ def announce(game: Game[State], pool: Pool, why: str = "", thrown: Sequence[Die]
 
 
 def _rolled_by(game: Game[State], pool: Pool, why: str) -> str:
-    """The rule by which dice show what they do now: that of the attack's step, or of the dodge."""
+    """The rule by which the dice have their faces: that of the attack's step, or of the dodge."""
     if pool.roll != "dodge":
         assert game.state.attack is not None
         return f"CP-ATK-{game.state.attack['step']:02}"
@@ -196,8 +194,8 @@ def _rolled_by(game: Game[State], pool: Pool, why: str) -> str:
 
 
 def dice_window(pool: Pool, attack: Attack | None, whose: str) -> moments.Moment:
-    """The moment in which a side may reroll and change dice of a pool: its "own" in step 9 and in
-    a dodge, the "other"'s in step 10 (CP-ATK-09, CP-ATK-10, CP-DODGE-04)."""
+    """The moment in which a side may reroll and change dice of a pool: "own" in step 9 and in a
+    dodge, "other" in step 10 (CP-ATK-09, CP-ATK-10, CP-DODGE-04)."""
     actor, other = pool.unit, None
     if attack is not None:
         mine = (pool.roll == "attack") == (whose == "own")
@@ -211,8 +209,8 @@ def dice_window(pool: Pool, attack: Attack | None, whose: str) -> moments.Moment
 
 
 def read(game: Game[State], pool: Pool, attack: Attack | None) -> None:
-    """When nobody may modify a roll any more, dice that count as showing another face by a rule
-    show that."""
+    """Changes dice that count as another face by a rule, when nobody may modify the roll any
+    more."""
     by = read_as(game, pool.roll, pool.unit, pool.faces, attack)
     if not by:
         return
@@ -224,8 +222,8 @@ def read(game: Game[State], pool: Pool, attack: Attack | None) -> None:
 def read_as(
     game: Game[State], roll: str, unit: str, faces: Sequence[str], attack: Attack | None = None
 ) -> dict[int, tuple[str, str]]:
-    """The dice of a roll that count as showing another face: their places, each with that face and
-    the name of the rule."""
+    """The dice of a roll that count as another face, by place, each with that face and the rule's
+    name."""
     found: dict[int, tuple[str, str]] = {}
     for active, modifier, _ctx in stats.modifiers(game, unit, "reads-as", attack):
         if roll in modifier.roll:
@@ -236,9 +234,9 @@ def read_as(
 
 
 def worths(game: Game[State], roll: str, unit: str, attack: Attack | None) -> dict[str, int]:
-    """How many successes each face is worth in a roll: one for those of the roll's kind
-    (CP-DICE-02, CP-DICE-03), changed by rules; one that makes it worth nothing is stronger than
-    one that makes it worth more (CP-CORE-02)."""
+    """The successes of each face in a roll: one for those of the roll's kind (CP-DICE-02,
+    CP-DICE-03), changed by rules. A rule that makes a face worth nothing beats one that makes it
+    worth more (CP-CORE-02)."""
     worth = {face: int(face in SUCCESSES[roll]) for face in FACES}
     void = set()
     for _active, modifier, _ctx in stats.modifiers(game, unit, "worth", attack):
@@ -252,13 +250,13 @@ def worths(game: Game[State], roll: str, unit: str, attack: Attack | None) -> di
 
 
 def successes(game: Game[State], pool: Pool, attack: Attack | None) -> int:
-    """What a roll comes to (CP-ATK-11, CP-DODGE-05)."""
+    """The successes of a roll (CP-ATK-11, CP-DODGE-05)."""
     worth = worths(game, pool.roll, pool.unit, attack)
     return sum(worth[face] for face in pool.faces)
 
 
 def caps(game: Game[State], attack: Attack) -> list[int]:
-    """The numbers that rules let the damage of an attack not exceed."""
+    """The limits that rules set for the damage of an attack."""
     return [
         modifier.most
         for _active, modifier, _ctx in stats.modifiers(game, attack.attacker, "damage-cap", attack)

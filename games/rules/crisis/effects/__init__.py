@@ -1,8 +1,5 @@
-"""Carrying out effects: each word of the vocabulary in exactly one function.
-
-An effect is done by `reactions.carrying.carry_out`; importing this package is what makes it know
-them all.
-"""
+"""Handlers of effects: one function for each effect of the vocabulary.
+`reactions.carrying.carry_out` calls them; importing this package registers all."""
 
 from . import attacking, flow, harm, markers, moving, tasks, turns
 

@@ -1,4 +1,4 @@
-"""Effects that make attacks, change their target, and touch dice."""
+"""Effects that make attacks, redirect them, and change dice."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def end_if_lost(effect: words.EndIfLost, ctx: Context) -> None:
 
 @carry_out.register
 def add_dice(effect: words.AddDice, ctx: Context) -> None:
-    """Dice for a roll of the attack: gathered with the pool, or rolled at once if the pool has
-    been rolled."""
+    """Dice for a roll of the attack: gathered with the pool, or rolled at once if the pool is
+    already rolled."""
     if ctx.attack is not None:
         pools.add_by_effect(ctx, effect.roll, number(ctx, effect.add))
 
@@ -72,7 +72,7 @@ def reroll(effect: words.Reroll, ctx: Context) -> ScriptPart:
 
 @carry_out.register
 def change_dice(effect: words.ChangeDice, ctx: Context) -> ScriptPart:
-    """Dice are turned to another face, by choice."""
+    """Dice are changed to another face, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
         count = effect.count
@@ -85,7 +85,7 @@ def change_dice(effect: words.ChangeDice, ctx: Context) -> ScriptPart:
 
 @carry_out.register
 def roll_dice(effect: words.RollDice, ctx: Context) -> None:
-    """Dice are rolled for this rule alone: no pool, no extra dice."""
+    """Dice are rolled for this rule alone, without a pool and extra dice."""
     faces = [
         FACES[face] for face in ctx.game.dice.roll(max(0, number(ctx, effect.dice)), len(FACES))
     ]

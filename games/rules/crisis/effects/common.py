@@ -1,4 +1,4 @@
-"""What all effects need: who is meant, and in whose name it happens."""
+"""What all effects need: the characters meant, and the source."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..figures import names
 
 
 class DoneByRule(Event):
-    """What a rule of that name does with a character."""
+    """An event about a rule of this name and a character."""
 
     unit: str
     name: str
@@ -19,14 +19,14 @@ class DoneByRule(Event):
 
 
 def those(ctx: Context, target: str | Who) -> list[str]:
-    """The characters that an effect names, on the battlefield and not Dazed: others are not
-    affected by rules (CP-DMG-12)."""
+    """The characters of an effect that are on the battlefield and not Dazed; rules do not affect
+    others (CP-DMG-12)."""
 
     return [unit for unit in characters(ctx, target) if ctx.game.state.unit(unit).fit]
 
 
 def source(ctx: Context) -> Source:
-    """In whose name an effect happens (CP-CORE-08, CP-CORE-17)."""
+    """The source of an effect (CP-CORE-08, CP-CORE-17)."""
     active = ctx.active
     if active.kind == "crisis":
         return Source(CRISIS.kind, name=active.name)
@@ -36,14 +36,14 @@ def source(ctx: Context) -> Source:
 
 
 def laid_by(ctx: Context, by: str, unit: str) -> int:
-    """The seat that lays the tool: the rule's own, or its opponent; for a crisis card the one
-    whose character it is, or the opponent."""
+    """The seat that lays the tool: the rule's own, or its opponent; for a crisis card the
+    character's player, or the opponent."""
     own = ctx.seat if ctx.seat is not None else ctx.game.state.unit(unit).seat
     return own if by == "you" else 1 - own
 
 
 def why(ctx: Context, sentence: Message, unit: str) -> Message:
-    """The sentence with the character's and the rule's names filled in."""
+    """The sentence with the names of the character and the rule."""
     return Message(sentence.text, {"unit": names.unit(ctx.game, unit), "rule": ctx.active.name})
 
 

@@ -1,4 +1,4 @@
-"""Effects that last, and those that order, repeat or choose between others."""
+"""Lasting effects, and effects that order, repeat or choose others."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from .common import those
 
 @carry_out.register
 def last(effect: words.Last, ctx: Context) -> None:
-    """A rule is in force for a while. Until the end of an attack it lives with the attack, not
-    in the state."""
+    """A rule is in force for a while. Until the end of an attack it is kept with the attack, not in
+    the state."""
     units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
     for unit in units:
         if effect.until == "attack" and ctx.attack is not None:
@@ -42,7 +42,7 @@ def last(effect: words.Last, ctx: Context) -> None:
 
 @adds_nothing.register
 def lasts_already(effect: words.Last, ctx: Context) -> bool:
-    """It lasts already on all whom it names, so that it would not begin anew."""
+    """Whether it already lasts for all characters that it names."""
     if effect.until == "attack" and ctx.attack is not None:
         return False
     units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
@@ -67,7 +67,7 @@ def _until_the_attack_ends(
 
 @carry_out.register
 def stop(effect: words.Stop, ctx: Context) -> None:
-    """A lasting effect ends before its time."""
+    """A lasting effect ends early."""
     units = those(ctx, effect.who)
     state = ctx.game.state
     state.lasting = [
@@ -77,13 +77,13 @@ def stop(effect: words.Stop, ctx: Context) -> None:
 
 @carry_out.register
 def remember(effect: words.Remember, ctx: Context) -> None:
-    """A number is kept as it is now."""
+    """The present value of a number is stored."""
     ctx.names[effect.as_] = number(ctx, effect.amount)
 
 
 @carry_out.register
 def if_so(effect: words.If, ctx: Context) -> ScriptPart:
-    """One thing or another, by conditions."""
+    """Effects by conditions."""
     yield from run(ctx, one_branch(effect, ctx))
 
 
@@ -95,7 +95,8 @@ def one_branch(effect: words.If, ctx: Context) -> Sequence[Effect]:
 
 @carry_out.register
 def may(effect: words.May, ctx: Context) -> ScriptPart:
-    """Only if the player wants it, who is asked if it can be done at all and changes anything."""
+    """Effects only if the player wants them, asked only if they are possible and change
+    anything."""
     if not effect.choose and all_idle(effect.then, ctx):
         return
     found = choosing.possible(ctx, effect.choose)
@@ -128,7 +129,7 @@ def may(effect: words.May, ctx: Context) -> ScriptPart:
 
 @carry_out.register
 def one_of(effect: words.OneOf, ctx: Context) -> ScriptPart:
-    """One of several ways, by choice; where none of them changes anything there is none."""
+    """One of several alternatives, by choice; none if no alternative changes anything."""
     if all(all_idle(way.do, ctx) for way in effect.ways):
         return
     seat = ctx.seat_of(effect.by)
@@ -143,8 +144,8 @@ def one_of(effect: words.OneOf, ctx: Context) -> ScriptPart:
 
 @carry_out.register
 def each(effect: words.Each, ctx: Context) -> ScriptPart:
-    """The same for each character, one after another: by priority, the priority player's first,
-    and each player says which of the own is next (CP-CORE-12, CP-CORE-13)."""
+    """Effects for each character in turn: the priority player's first, and each player chooses
+    which of the own is next (CP-CORE-12, CP-CORE-13)."""
     waiting = those(ctx, effect.of)
     while waiting and not lapsed(ctx):
         ctx.game.budget.step()
@@ -172,7 +173,7 @@ def _next(ctx: Context, waiting: Sequence[str]) -> ScriptPart:
 
 @carry_out.register
 def each_token(effect: words.EachToken, ctx: Context) -> ScriptPart:
-    """The same for each token; "you" is then the player whose it is, if it is somebody's."""
+    """Effects for each token; "you" is then the player whose it is, if it is anybody's."""
     first = ctx.game.state.priority
     if effect.opponent_first:
         first = 1 - first
@@ -191,7 +192,7 @@ def each_token(effect: words.EachToken, ctx: Context) -> ScriptPart:
 
 
 def _meant(ctx: Context, effect: words.EachToken) -> list[str]:
-    """The tokens in the game of the name, the kinds and the place that are meant."""
+    """The tokens in the game of this name, kinds and place."""
     tokens = ctx.game.state.tokens
     found = [token.id for token in tokens.values() if not token.removed]
     if effect.token is not None:
@@ -213,7 +214,7 @@ def _owner(ctx: Context, token: str, state: str) -> int | None:
 
 @carry_out.register
 def each_player(effect: words.EachPlayer, ctx: Context) -> ScriptPart:
-    """The same for both players, the priority player first, each choosing for itself."""
+    """Effects for both players, the priority player first, each choosing for itself."""
     first = ctx.game.state.priority
     for seat in (first, 1 - first):
         inner = replace(ctx, side=seat, names=dict(ctx.names))
@@ -224,7 +225,7 @@ def each_player(effect: words.EachPlayer, ctx: Context) -> ScriptPart:
 
 
 def _have_chosen(ctx: Context, choices: Sequence[AnyChoice]) -> ScriptPart:
-    """Let the player choose what must be chosen; returns whether that was possible."""
+    """Asks the player for the choices. Returns whether they were possible."""
     if not choices:
         return True
     found = choosing.possible(ctx, choices)
@@ -242,7 +243,7 @@ def _have_chosen(ctx: Context, choices: Sequence[AnyChoice]) -> ScriptPart:
 
 @carry_out.register
 def chance(effect: words.Chance, ctx: Context) -> ScriptPart:
-    """Happens with a chance of one in so many."""
+    """Effects with a chance of one in so many."""
     sides = max(1, number(ctx, effect.one_in))
     hit = sides == 1 or ctx.game.dice.die(sides) == 0
     yield from run(ctx, effect.then if hit else effect.else_)

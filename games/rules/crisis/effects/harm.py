@@ -1,4 +1,4 @@
-"""Effects on Power, damage and special conditions, and those that change what is to happen."""
+"""Effects on Power, damage and special conditions, and effects that change coming events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .common import source, those
 
 
 class Roused(DoneByRule, kind="roused"):
-    """A character is Dazed no more."""
+    """A character is no longer Dazed."""
 
 
 class Revived(DoneByRule, kind="revived"):
@@ -51,7 +51,7 @@ def lose_power(effect: words.LosePower, ctx: Context) -> None:
 
 @carry_out.register
 def damage_them(effect: words.Damage, ctx: Context) -> ScriptPart:
-    """They suffer damage, all at once if they are several."""
+    """They suffer damage, several of them at the same time."""
     units = those(ctx, effect.who)
     if ctx.active.kind == "crisis":
         units.sort(key=lambda unit: ctx.game.state.unit(unit).seat != ctx.game.state.priority)
@@ -74,7 +74,7 @@ def heal(effect: words.Heal, ctx: Context) -> None:
 
 @changes_nothing.register
 def nobody_is_damaged(effect: words.Heal, ctx: Context) -> bool:
-    """There is no damage to remove."""
+    """Whether there is no damage to remove."""
     return all(not ctx.game.state.unit(unit).damage for unit in those(ctx, effect.who))
 
 
@@ -116,7 +116,7 @@ def _removable(ctx: Context, effect: words.RemoveCondition, unit: str) -> list[s
 
 @changes_nothing.register
 def nobody_has_one(effect: words.RemoveCondition, ctx: Context) -> bool:
-    """There is no special condition to remove."""
+    """Whether there is no special condition to remove."""
     return not any(_removable(ctx, effect, unit) for unit in those(ctx, effect.who))
 
 
@@ -125,7 +125,7 @@ _REMOVE = _("%(rule)s: which special conditions does %(unit)s lose?")
 
 
 def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message) -> ScriptPart:
-    """Some of the conditions, by the choice of the rule's player."""
+    """Some of the conditions, chosen by the rule's player."""
     choices = [Choice(item, terms.CONDITIONS[item]) for item in among]
     most = min(most, len(choices))
     if most <= 0:
@@ -156,7 +156,7 @@ def knock_out(effect: words.KnockOut, ctx: Context) -> ScriptPart:
 
 @carry_out.register
 def rouse(effect: words.Rouse, ctx: Context) -> None:
-    """A Dazed character comes to before Cleanup."""
+    """A Dazed character recovers before Cleanup."""
     for unit_id in ctx.name(effect.who):
         unit = ctx.game.state.unit(unit_id)
         if unit.on_board and unit.dazed:
@@ -170,7 +170,7 @@ def rouse(effect: words.Rouse, ctx: Context) -> None:
 
 @carry_out.register
 def reduce(effect: words.Reduce, ctx: Context) -> None:
-    """The damage about to be suffered is less, but not below `least` by this."""
+    """The damage about to be suffered is reduced, to at least `least`."""
     if ctx.moment is not None:
         lower = ctx.moment.amount - number(ctx, effect.by)
         ctx.moment.amount = max(lower, min(effect.least, ctx.moment.amount))
@@ -178,7 +178,7 @@ def reduce(effect: words.Reduce, ctx: Context) -> None:
 
 @carry_out.register
 def set_damage(effect: words.SetDamage, ctx: Context) -> None:
-    """The damage about to be suffered becomes so much, if it is more."""
+    """The damage about to be suffered is set to this, if it is more."""
     if ctx.moment is not None:
         ctx.moment.amount = min(ctx.moment.amount, number(ctx, effect.to))
 
@@ -216,6 +216,6 @@ def delay(effect: words.Delay, ctx: Context) -> None:
 
 @carry_out.register
 def prevent(effect: words.Prevent, ctx: Context) -> None:
-    """What is about to happen does not."""
+    """The coming event does not happen."""
     if ctx.moment is not None:
         ctx.moment.prevented = True

@@ -1,4 +1,4 @@
-"""Effects that put something on the battlefield."""
+"""Effects that put markers on the battlefield."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class MarkerPut(Event, kind="marker"):
 
 @carry_out.register
 def put_markers(effect: words.PutMarkers, ctx: Context) -> ScriptPart:
-    """Markers are put within a Range of a character, one after another, in place of those that the
-    same rule put there before (CP-HOUSE-07)."""
+    """Markers are put within a Range of a character, one after another, and replace earlier ones of
+    the same rule (CP-HOUSE-07)."""
     state = ctx.game.state
     around = next(iter(those(ctx, effect.of)), None)
     if around is None:

@@ -22,7 +22,7 @@ from .common import source, those
 
 
 class TokenFound(TokenEvent, kind="token-found"):
-    """A token turns out to be another, which is called so."""
+    """A token turns out to be another one, with this name."""
 
     name: str
     rule: str = "CP-OBJ-05"
@@ -37,7 +37,7 @@ class TokenMoved(TokenEvent, kind="token-moved"):
 
 
 class CounterChanged(Event, kind="counter"):
-    """A character has so many counters of a name now."""
+    """The counters of a name on a character change to this number."""
 
     unit: str
     counter: str
@@ -131,7 +131,7 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> ScriptPart:
 
 @carry_out.register
 def change_counter(effect: words.ChangeCounter, ctx: Context) -> None:
-    """Counters are put on characters or taken from them, never below none."""
+    """Counters are added to characters or removed from them, to at least 0."""
     for unit_id in those(ctx, effect.who):
         counters = ctx.game.state.unit(unit_id).counters
         now = counters.get(effect.counter, 0) + number(ctx, effect.change)

@@ -32,19 +32,19 @@ class FormChanged(Event, kind="form"):
 
 EXTRA_ACTIONS = "activation|extra-actions"
 MORE_ACTIVATIONS = "turn|more-activations"
-"""What is counted of them, and for how long (see `lasting.is_repeatable`)."""
+"""The counter of further activations, and its duration (see `lasting.is_repeatable`)."""
 
 
 @carry_out.register
 def cancel_superpower(effect: words.CancelPower, ctx: Context) -> None:
-    """The superpower being used comes to nothing."""
+    """The superpower in use has no effect."""
     if ctx.moment is not None:
         ctx.moment.cancelled = True
 
 
 @carry_out.register
 def activate(effect: words.Activate, ctx: Context) -> None:
-    """A character activates next, in the same turn; no more of them than CP-HOUSE-03 allows."""
+    """A character activates next, in the same turn, up to the limit of CP-HOUSE-03."""
     for unit in those(ctx, effect.who):
         if lasting.is_repeatable(ctx.game, MORE_ACTIVATIONS):
             lasting.note(ctx.game, MORE_ACTIVATIONS)
@@ -69,8 +69,8 @@ def tire(effect: words.Tire, ctx: Context) -> None:
 
 @carry_out.register
 def change_form(effect: words.ChangeForm, ctx: Context) -> None:
-    """They change to another of their stat cards; those that have none of that name stay as they
-    are (CP-HOUSE-05)."""
+    """They change to another of their stat cards; characters without one of this name are unchanged
+    (CP-HOUSE-05)."""
     game, wanted = ctx.game, effect.to or ""
     for unit_id in those(ctx, effect.who):
         unit = game.state.unit(unit_id)
@@ -83,8 +83,8 @@ def change_form(effect: words.ChangeForm, ctx: Context) -> None:
 
 @carry_out.register
 def extra_action(effect: words.ExtraAction, ctx: Context) -> None:
-    """The active character has one more action; no more in an activation than CP-HOUSE-03
-    allows."""
+    """The active character gets one more action, up to the limit of CP-HOUSE-03 in an
+    activation."""
     game = ctx.game
     if game.state.turn is not None and lasting.is_repeatable(game, EXTRA_ACTIONS):
         lasting.note(game, EXTRA_ACTIONS)
@@ -93,5 +93,5 @@ def extra_action(effect: words.ExtraAction, ctx: Context) -> None:
 
 @carry_out.register
 def take_priority(effect: words.TakePriority, ctx: Context) -> None:
-    """The priority token changes hands."""
+    """The priority token passes to the player."""
     priority.take(ctx.game, ctx.decider, "CP-PRIO-06")

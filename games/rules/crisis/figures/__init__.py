@@ -1,8 +1,8 @@
-"""What lies on the table, as data.
+"""Everything on the table, as data.
 
-state    all that the rules know of a match
-library  the match's cards, read once
-printed  what a character's card prints
-names    what things are called
-scoring  victory points, and who has won
+state    the whole state of a match
+library  the match's cards, parsed once
+printed  the numbers that a character's card prints
+names    names of things
+scoring  victory points, and the winner
 """

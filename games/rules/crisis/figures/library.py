@@ -1,4 +1,4 @@
-"""The cards of a match, read once from their plain data."""
+"""The cards of a match, parsed once from plain data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..cards.kinds.squads import Affiliation, Tactic
 
 
 def card(setup: Setup, card_id: str) -> Any:
-    """A card of the match by its id, as its model; raises KeyError for one that is not in it."""
+    """A card of the match by id, as its model. Raises KeyError for one that is not in it."""
     known = setup.cache
     found = known.get(card_id)
     if found is None:
@@ -27,7 +27,7 @@ def card(setup: Setup, card_id: str) -> Any:
 
 @cache
 def _built_in(card_id: str) -> Card:
-    """A built-in card, read once for all matches."""
+    """A built-in card, parsed once for all matches."""
     return schema.read(builtin.by_id()[card_id])
 
 
@@ -38,7 +38,7 @@ def character(setup: Setup, card_id: str) -> Character:
 
 
 def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, Character | Form]]:
-    """The stat cards of a character, the first one without a name (CP-HOUSE-05)."""
+    """The stat cards of a character; the first one has no name (CP-HOUSE-05)."""
     first = character(setup, card_id)
     return [("", first), *((form.name, form) for form in first.forms)]
 

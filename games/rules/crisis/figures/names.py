@@ -1,4 +1,4 @@
-"""What things are called in sentences."""
+"""Names of things in sentences."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def cards(setup: Setup, card_ids: Iterable[str]) -> list[str]:
 
 
 def unknown(setup: Setup, card_id: str) -> list[Message]:
-    """What of a character is not known and does nothing in the match, in a sentence; none where
-    all is known."""
+    """The unknown rules of a character, which have no effect in the match, in a sentence; empty if
+    all are known."""
     parts = library.character(setup, card_id).unknown_parts()
     if not parts:
         return []
@@ -32,13 +32,13 @@ def unknown(setup: Setup, card_id: str) -> list[Message]:
 
 
 def unit(game: Game[State], unit_id: str) -> str | Message:
-    """A character's name, with its player's where both squads have one."""
+    """A character's name, with its player's name where both squads have it."""
     return _whose(game.setup, unit_id, _twin(unit_id) in game.state.characters)
 
 
 def unit_of(setup: Setup, unit_id: str) -> str | Message:
-    """A character's name by its id, where the squads are not known: with its player's where both
-    rosters have one."""
+    """A character's name by id, where the squads are not known: with its player's name where both
+    rosters have it."""
     cards = [{entry["card"] for entry in roster.get("entries", ())} for roster in setup.rosters]
     return _whose(setup, unit_id, len(cards) > 1 and all(unit_id[2:] in side for side in cards))
 
@@ -49,7 +49,7 @@ def id_of(seat: int, card: str) -> str:
 
 
 def seat_of(unit_id: str) -> int:
-    """The seat of a character by its id: its side's letter, a dash and its card's id."""
+    """The seat of a character by id, which is its side's letter, a dash and its card's id."""
     return "ab".index(unit_id[0])
 
 
@@ -59,7 +59,7 @@ def card_of(unit_id: str) -> str:
 
 
 def _twin(unit_id: str) -> str:
-    """The id that the same card has on the other side."""
+    """The id of the same card on the other side."""
     return "ba"[seat_of(unit_id)] + unit_id[1:]
 
 
@@ -86,14 +86,14 @@ def token(game: Game[State], token_id: str) -> str:
 
 
 def marker(game: Game[State], marker_id: str) -> str:
-    """A marker's name, with its number if several were put on the battlefield together."""
+    """A marker's name, with its number if its group has several."""
     this = game.state.markers[marker_id]
     group = [other.id for other in game.state.markers.values() if other.group == this.group]
     return f"{this.name} {group.index(marker_id) + 1}" if len(group) > 1 else this.name
 
 
 def token_of(setup: Setup, token_id: str) -> str:
-    """An objective token's name by its id: its crisis card's id, # and its number."""
+    """An objective token's name by id, which is its crisis card's id, # and its number."""
     crisis, _mark, number = token_id.partition("#")
     groups = setup.cards.get(crisis, {}).get("tokens", ())
     called = [group["name"] for group in groups for _point in group["points"]]
@@ -111,7 +111,7 @@ def _numbered(setup: Setup, token_id: str, name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def initials(name: str) -> str:
-    """Up to three letters that stand for a name on a base."""
+    """Up to three letters for a name on a base."""
     words = [word for word in name.replace("-", " ").split() if word[0].isalnum()]
     if len(words) == 1:
         return words[0][:2].upper()

@@ -1,4 +1,5 @@
-"""What a character's card prints: the side that is up, and its numbers before any modifier."""
+"""The printed values of a character's card: the side that is up, and its numbers without
+modifiers."""
 
 from __future__ import annotations
 
@@ -14,31 +15,31 @@ def card(game: Game[State], unit_id: str) -> Character:
 
 
 def stat_card(game: Game[State], unit_id: str) -> Character | Form:
-    """The stat card that it uses now (CP-HOUSE-05)."""
+    """The stat card in use (CP-HOUSE-05)."""
     printed, form = card(game, unit_id), game.state.unit(unit_id).form
     return next((one for one in printed.forms if one.name == form), printed) if form else printed
 
 
 def upgrades(game: Game[State], unit_id: str) -> list[Upgrade]:
-    """The upgrades that it bears (CP-HOUSE-06)."""
+    """The upgrades of a character (CP-HOUSE-06)."""
     borne = game.state.unit(unit_id).upgrades
     return [upgrade for upgrade in card(game, unit_id).upgrades if upgrade.name in borne]
 
 
 def superpowers(game: Game[State], unit_id: str) -> list[Superpower]:
-    """The superpowers on both sides of its stat card and on the upgrades that it bears."""
+    """The superpowers on both sides of its stat card and on its upgrades."""
     added = (power for upgrade in upgrades(game, unit_id) for power in upgrade.superpowers)
     return [*stat_card(game, unit_id).superpowers, *added]
 
 
 def upgrade_of(game: Game[State], unit_id: str, power: Superpower) -> str:
-    """The upgrade on which a superpower of a character stands; none for one of its own."""
+    """The upgrade with a superpower of a character; empty for its own superpowers."""
     found = (one.name for one in upgrades(game, unit_id) if power in one.superpowers)
     return next(found, "")
 
 
 def threat(game: Game[State], unit_id: str) -> int:
-    """Its Threat, with that of its upgrades (CP-CARD-10, CP-HOUSE-06)."""
+    """Its Threat with that of its upgrades (CP-CARD-10, CP-HOUSE-06)."""
     return card(game, unit_id).threat + sum(one.threat for one in upgrades(game, unit_id))
 
 

@@ -1,4 +1,4 @@
-"""Who has priority (CP-PRIO)."""
+"""Priority (CP-PRIO)."""
 
 from __future__ import annotations
 

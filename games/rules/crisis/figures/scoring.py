@@ -1,4 +1,4 @@
-"""Victory points, and how and when a match is won (CP-WIN)."""
+"""Victory points, and winning a match (CP-WIN)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import State
 
 
 class PointsScored(Event, kind="vp"):
-    """A seat scores, and has so many points then. `card` is what gives them."""
+    """A seat scores, with its total. `card` is the source of the points."""
 
     seat: int
     amount: int
@@ -31,10 +31,8 @@ class MatchEnded(Event, kind="match-over"):
 
 
 class MatchOver(Exception):
-    """The match has been won this instant (CP-WIN-01): ends the script from wherever it stands.
-
-    Raised only by `end_if_won` and caught only by the script itself.
-    """
+    """The match has been won at this instant (CP-WIN-01), which ends the script wherever it is.
+    Only `end_if_won` raises it, and only the script catches it."""
 
     def __init__(self, result: Result) -> None:
         super().__init__(result.reason)
@@ -42,18 +40,18 @@ class MatchOver(Exception):
 
 
 Scored = tuple[int, int, str, Message]
-"""Points that a seat scores: (seat, points, card, why)."""
+"""Points that a seat scores: (seat, points, card, reason)."""
 
 
 def score_points(
     game: Game[State], seat: int, points: int, card: str, why: Message, rule: str = "CP-ROUND-15"
 ) -> None:
-    """Give a seat points, and end the match if that wins it at once (CP-WIN-01)."""
+    """Gives a seat points, and ends the match if that wins it at once (CP-WIN-01)."""
     score_together(game, [(seat, points, card, why)], rule)
 
 
 def score_together(game: Game[State], scores: Sequence[Scored], rule: str = "CP-ROUND-16") -> None:
-    """Give both seats their points at the same time: who wins is looked at when all are added
+    """Gives both seats their points at the same time, and checks the winner afterwards
     (CP-ROUND-16, CP-WIN-07)."""
     for seat, points, card, why in scores:
         if points <= 0:
@@ -68,21 +66,22 @@ def score_together(game: Game[State], scores: Sequence[Scored], rule: str = "CP-
 
 
 def end_if_won(game: Game[State]) -> None:
-    """End the match if somebody has won; raises MatchOver."""
+    """Ends the match if there is a winner. Raises MatchOver."""
     result = winner(game)
     if result:
         raise MatchOver(result)
 
 
 def winner(game: Game[State]) -> Result | None:
-    """Who has won by now, if anybody: by points (CP-WIN-01 to CP-WIN-03, CP-WIN-05) or as the
-    last on the battlefield (CP-WIN-06, CP-WIN-08). The end of round 6 is `final_result`."""
+    """The present winner: by points (CP-WIN-01 to CP-WIN-03, CP-WIN-05) or as the last on the
+    battlefield (CP-WIN-06, CP-WIN-08); None without one. `final_result` is that of the end of round
+    6."""
     return _by_points(game.state) or _last_on_board(game.state)
 
 
 def final_result(game: Game[State]) -> Result | None:
-    """The winner at the end of round 6 or of any later round; None for a tie, after which
-    another round is played (CP-WIN-04, CP-WIN-05)."""
+    """The winner at the end of round 6 or a later round; None for a tie, after which another round
+    is played (CP-WIN-04, CP-WIN-05)."""
     state = game.state
     if state.round < constants.ROUNDS:
         return None
@@ -118,7 +117,7 @@ def _leader(state: State, reason: str, rule: str) -> Result | None:
 
 
 def characters_left(state: State, seat: int) -> int:
-    """How many characters of a seat are on the battlefield, Dazed ones included (CP-WIN-06)."""
+    """The number of characters of a seat on the battlefield, with Dazed ones (CP-WIN-06)."""
     return sum(unit.seat == seat and unit.on_board for unit in state.characters.values())
 
 

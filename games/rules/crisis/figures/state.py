@@ -1,9 +1,6 @@
-"""The state of a match of Crisis Protocol, as plain data that round-trips through JSON.
-
-Lengths and points are integer thousandths of an inch. A seat is 0 or 1. Everything that is
-asked about a unit but can be computed from its card (size, speed, defences) is computed, in
-`stats`; nothing is kept twice.
-"""
+"""The state of a match, as plain data that round-trips through JSON. Lengths and points are integer
+thousandths of an inch. A seat is 0 or 1. Everything that follows from a unit's card (size, speed,
+defences) is worked out in `stats` and not stored."""
 
 from __future__ import annotations
 
@@ -46,19 +43,19 @@ class Character:
 
     @property
     def on_board(self) -> bool:
-        """It stands on the battlefield: deployed and not KO'd."""
+        """Whether it stands on the battlefield: deployed and not KO'd."""
         return self.deployed and not self.ko
 
     @property
     def fit(self) -> bool:
-        """It stands on the battlefield and is not Dazed: who is not can neither act nor be
-        affected (CP-DMG-10 to CP-DMG-13)."""
+        """Whether it stands on the battlefield and is not Dazed; other characters can neither act
+        nor be affected (CP-DMG-10 to CP-DMG-13)."""
         return self.on_board and not self.dazed
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A terrain feature: what it is, its Size, whether it is interactive, and its footprint."""
+    """A terrain feature: its look, its Size, whether it is interactive, and its footprint."""
 
     id: str
     name: str
@@ -70,7 +67,7 @@ class Piece:
 
 @dataclass
 class Token:
-    """An objective token of a crisis card, lying at its point or held by a character."""
+    """An objective token of a crisis card, at its point or held by a character."""
 
     id: str
     crisis: str
@@ -85,10 +82,10 @@ class Token:
 
 @dataclass
 class Marker:
-    """Something that a card has put on the battlefield: it is nobody's objective, and nothing ends
-    on or runs into it. Whoever is within the Range `reach` of it may use `rule`, in the cards'
-    vocabulary, for `cost` Power in its own activation. Those put together have one `group`;
-    `source` and `kind` are of the rule that put them there, `until` is "round" or "game"."""
+    """A marker that a card has put on the battlefield: it is no objective and no obstacle.
+    Characters within the Range `reach` of it may use `rule`, in the cards' vocabulary, for `cost`
+    Power in their own activations. Markers put together have one `group`; `source` and `kind` are
+    of the rule that put them there, and `until` is "round" or "game"."""
 
     id: str
     group: int
@@ -106,10 +103,10 @@ class Marker:
 
 @dataclass
 class Lasting:
-    """An effect that lasts. `what` is the modifier in the cards' vocabulary; it counts for the
-    unit `on`, or for the side `seat` if `on` is None; `until` is when it ends: "attack",
-    "activation", "turn", "round", "phase", "next-activation" (of `on`), or "game". `name` is
-    the effect's name: effects of one name do not stack on one unit (CP-CORE-04)."""
+    """A lasting effect. `what` is the modifier in the cards' vocabulary; it counts for the unit
+    `on`, or for the side `seat` if `on` is None; `until` is its end: "attack", "activation",
+    "turn", "round", "phase", "next-activation" (of `on`), or "game". Effects of one `name` do not
+    stack on one unit (CP-CORE-04)."""
 
     id: int
     name: str
@@ -123,40 +120,40 @@ class Lasting:
 
 @dataclass
 class ToScore:
-    """Points that an effect lets a seat score together with the crisis cards (CP-WIN-07)."""
+    """Points that a seat scores by an effect together with the crisis cards (CP-WIN-07)."""
 
     seat: int
     points: int
     name: str
-    """The rule that gives them."""
+    """The name of the rule."""
 
 
 @dataclass
 class Turn:
-    """A player's turn: whose, which character is activating, and what has been done in it."""
+    """A player's turn: the seat, the active character, and what was done in it."""
 
     seat: Seat
     may_pass: bool = False
-    """Judged when the turn began (CP-ACT-16)."""
+    """Whether the seat may pass, judged at the beginning of the turn (CP-ACT-16)."""
     unit: str | None = None
     passed: bool = False
     activation_over: bool = False
     acted: bool = False
-    """The active character has taken its first action (CP-COND-15)."""
+    """Whether the active character has taken its first action (CP-COND-15)."""
     actions: Count = 0
     extra_moves: int = 0
-    """Move actions taken on top of its two actions, where a rule gives it some."""
+    """Move actions taken in addition to the two actions, by a rule."""
     moves: Count = 0
     attacks: Count = 0
     interacted: list[str] = field(default_factory=list)
     attacked: list[str] = field(default_factory=list)
     queue: list[str] = field(default_factory=list)
-    """Units that activate after this one within the same turn, by an effect."""
+    """Units that an effect lets activate after this one in the same turn."""
 
 
 @dataclass
 class Squad:
-    """What a player brings and has chosen: kept from the other player until deployment."""
+    """A player's choices for a match, secret from the other player until deployment."""
 
     drawn: list[str] = field(default_factory=list)
     crisis: str | None = None
@@ -165,22 +162,22 @@ class Squad:
     tactics: list[str] = field(default_factory=list)
     used_tactics: list[str] = field(default_factory=list)
     declared: bool = False
-    """Its player has declared which Leadership is in force, if any."""
+    """Whether its player has declared the Leadership in force."""
     as_suggested: list[str] = field(default_factory=list)
-    """What of the set-up its player has left to the suggestion (see `as_suggested`)."""
+    """The parts of the set-up that its player leaves to the suggestion (see `as_suggested`)."""
     deploys_as_suggested: bool = False
-    """Its player has left the places of those who are still to be deployed to the suggestion."""
+    """Whether its player leaves the places of further characters to the suggestion."""
     asked_for: AskedFor = "powers"
-    """What its player is asked for when there is nothing left but to end something."""
+    """The asks that its player wants where nothing is left to do."""
     upgrades: dict[str, list[str]] = field(default_factory=dict)
-    """Which upgrades its characters bear, by the ids of their cards."""
+    """The upgrades of its characters, by the ids of their cards."""
     leader: str | None = None
-    """The unit whose Leadership is in force while it is on the battlefield."""
+    """The unit with the Leadership in force, which counts while it is on the battlefield."""
 
 
 @dataclass
 class State:
-    """Everything that the rules know. `stage` says where the script stands."""
+    """The whole state of a match. `stage` says which step of the script is next."""
 
     stage: str = "battlefield"
     battlefield: str = ""
@@ -190,41 +187,41 @@ class State:
         default_factory=lambda: [0, 0]
     )
     vp_by_round: list[list[int]] = field(default_factory=list)
-    """The points of both seats at the end of each round that has been finished."""
+    """The points of both seats at the end of each finished round."""
     secure_by: Seat = 0
-    """The seat whose Secure card is in the mission; the other seat's card is the Extract."""
+    """The seat with the Secure card of the mission; the other seat has the Extract card."""
     threat: Count = 0
     edges: list[str] = field(default_factory=list)
     """Each seat's deployment edge: "north", "east", "south" or "west"."""
     revealed: bool = False
-    """Squads and tactics cards lie open: from deployment on."""
+    """Whether squads and tactics cards lie open, as from deployment on."""
     squads: list[Squad] = field(default_factory=lambda: [Squad(), Squad()])
     characters: dict[str, Character] = field(default_factory=dict)
     pieces: dict[str, Piece] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
     lasting: list[Lasting] = field(default_factory=list)
     to_score: list[ToScore] = field(default_factory=list)
-    """What effects add to the next scoring of the crisis cards."""
+    """Points that effects add to the next scoring of the crisis cards."""
     markers: dict[str, Marker] = field(default_factory=dict)
     serial: int = 0
-    """The last number given to a lasting effect, or to what came up in play."""
+    """The last number given to a lasting effect, or to a token or marker created in play."""
     used: dict[str, int] = field(default_factory=dict)
-    """How often something with a limit was used, by "turn|…", "activation|…" or "round|…"."""
+    """The uses of things with a limit, by "turn|…", "activation|…" or "round|…"."""
     turn: Turn | None = None
     falling: list[str] = field(default_factory=list)
-    """Who is being Dazed or KO'd this very moment: until that is over they still hold tokens."""
+    """The characters that are being Dazed or KO'd at this moment, which still hold tokens."""
     last_activated: Seat | None = None
     """The seat that activated the last character in this Activation phase (CP-ROUND-22)."""
     attack: Json | None = None
-    """The attack under way, as the screens show it."""
+    """The attack under way, as it is shown."""
 
     def mission(self) -> list[str]:
-        """The two crisis cards of the mission, Secure first, once they are chosen."""
+        """The two crisis cards of the mission, Secure first; empty until they are chosen."""
         order = (self.secure_by, 1 - self.secure_by)
         return [card for seat in order if (card := self.squads[seat].crisis)]
 
     def crisis_type_of(self, seat: int) -> str:
-        """Which type of crisis card a seat brings to the mission."""
+        """The type of crisis card that a seat brings to the mission."""
         return "secure" if seat == self.secure_by else "extract"
 
     def unit(self, unit_id: str) -> Character:

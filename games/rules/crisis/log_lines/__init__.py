@@ -1,7 +1,7 @@
-"""Log lines: for each kind of event its sentence and the numbers behind it, and which lines belong
-together. A line cites the rule that its event carries.
+"""Log lines: the sentence and the numbers of each kind of event, and which lines belong together. A
+line cites the rule of its event.
 
-lines     what slots of sentences are filled with
+lines     the values of the slots of sentences
 before    set-up and deployment
 rounds    rounds, turns, objectives, points, the end
 action    movement, terrain, damage, Power, special conditions
@@ -24,12 +24,11 @@ __all__ = ["HOW_IT_ENDED", "action", "before", "fighting", "log_line"]
 HOW_IT_ENDED = rounds.HOW_IT_ENDED
 
 WHO = ("unit", "attacker", "on")
-"""What an event may call the character that it is about: its side is the line's."""
+"""The fields with the character that an event is about, whose side the line has."""
 
 
 def log_line(event: Event, setup: Setup) -> Line | None:
-    """The log line of an event; None for an event that has none: the lines before and after it say
-    it."""
+    """The log line of an event; None for an event that the lines around it tell."""
     line = LINES.line(event, setup)
     if line is None:
         return None

@@ -31,7 +31,7 @@ IN_SHORT: dict[str, Message] = {
     "throw": _("%(unit)s thrown"),
     "place": _("%(unit)s placed"),
 }
-"""Movements in short. Those that somebody does by an action are entries of their own."""
+"""Movements in short. Movements by an action are entries of their own."""
 OWN_MOVEMENTS = ("advance", "climb")
 
 

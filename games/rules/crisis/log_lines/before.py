@@ -68,7 +68,7 @@ def _squad(event: SquadChosen, setup: Setup) -> Line:
 
 
 def _upgrades(event: SquadChosen | SquadRevealed, setup: Setup) -> Iterator[Message]:
-    """What each character of a squad bears."""
+    """The upgrades of each character of a squad."""
     for card, upgrades in (event.upgrades or {}).items():
         yield _(
             "%(unit)s bears %(upgrades)s.", unit=names.card(setup, card), upgrades=all_of(upgrades)

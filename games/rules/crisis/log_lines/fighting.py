@@ -46,7 +46,7 @@ def _dice(event: DiceShown, setup: Setup) -> Line:
 
 @LINES.entry_of.register
 def _changed(event: DiceShown, setup: Setup) -> Entry:
-    """Dice that a rule has changed name it, once however often it changes any."""
+    """Dice changed by a rule name it once, whatever their number."""
     return Entry("part", short=event.name, short_of=str(event.name))
 
 
@@ -102,7 +102,7 @@ says(TacticPlayed, _("%(player)s plays %(name)s."))
 @LINES.entry_of.register(SuperpowerUsed)
 @LINES.entry_of.register(TacticPlayed)
 def _used(event: SuperpowerUsed | TacticPlayed, setup: Setup) -> Entry:
-    """A superpower or a card that is used amid an attack, by its name."""
+    """A superpower or a card used during an attack, by name."""
     return Entry(short=event.name, short_of=event.name)
 
 

@@ -1,4 +1,4 @@
-"""What log lines are made with: what their slots are filled with, by the event."""
+"""The values of the slots in log lines, by event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..figures import names
 
 
 def _token(event: Any, setup: Setup) -> str:
-    """The token that an event is about, by the name that it had then."""
+    """The token of an event by its name at that time."""
     return str(event.called or names.token_of(setup, event.token))
 
 

@@ -62,7 +62,7 @@ HOW_IT_ENDED = {
     "last-standing": _("The other squad has nobody left on the battlefield."),
     "both-fallen": _("Both squads have fallen; victory points decide."),
 }
-"""Why a match ended, without names, for its result."""
+"""The reasons for a match's end, without names."""
 
 REASONS = {
     "points": _("%(player)s wins with %(scores)s victory points."),

@@ -1,11 +1,11 @@
-"""What the rules in force change, and what that makes of characters and tokens.
+"""The modifiers in force, and the resulting values of characters and tokens.
 
-stats       the modifiers that count for a character now; what it is and may do with them
-objectives  who contests, secures and may hold objective tokens
-lasting     effects that last, and limits
+stats       the modifiers of a character, and its resulting values and abilities
+objectives  contesting, securing and holding objective tokens
+lasting     lasting effects, and limits
 who, amounts, conditions
-            what the words of a rule mean now (see `context.meaning`); importing this package is
-            what makes them known
+            the meaning of a rule's words (see `context.meaning`); importing this package
+            registers them
 """
 
 from . import amounts, conditions, who

@@ -1,4 +1,4 @@
-"""How many: what the amounts of a rule count now."""
+"""The present values of amounts."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def _(amount: words.Chosen, ctx: Context) -> int:
 
 
 def _counted(value: Any) -> int:
-    """What a name stands for, as a number: of several things how many, of payments their sum."""
+    """A bound name as a number: the number of several things, or the sum of payments."""
     if isinstance(value, Mapping):
         return paid_together(value)
     return len(value) if isinstance(value, list) else int(value)
 
 
 def paid_together(payments: Mapping[str, str]) -> int:
-    """What several characters pay in all, by what each pays."""
+    """The total of what several characters pay."""
     return sum(map(int, payments.values()))
 
 

@@ -1,4 +1,4 @@
-"""Lines between characters that block, by the rules in force."""
+"""Barriers: lines between characters that block, by the rules in force."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ..figures.state import State
 
 
 class Raised(NamedTuple):
-    """A barrier, and the side whose it is: none of a crisis card's."""
+    """A barrier and its side; None for a crisis card's."""
 
     seat: int | None
     barrier: board.Barrier
 
 
 def raised(game: Game[State]) -> Iterator[Raised]:
-    """The barriers that there are now: between two characters that are there, not Dazed and near
-    enough. They count without conditions, which may ask for sight themselves."""
+    """The present barriers: between two characters on the battlefield that are not Dazed and near
+    enough. They count without conditions, which might depend on sight themselves."""
     for active in in_force.modifying(game, "barrier"):
         ctx = Context(game, active)
         for modifier in active.rule.always:
@@ -38,13 +38,12 @@ def _stands(game: Game[State], first: str, second: str, range_number: int) -> bo
 
 
 def blocking_sight(game: Game[State]) -> list[board.Barrier]:
-    """The barriers across which nobody sees: all of them."""
+    """The barriers that block sight: all of them."""
     return [found.barrier for found in raised(game)]
 
 
 def blocking_advance(game: Game[State], unit_id: str) -> list[board.Barrier]:
-    """The barriers over which a character cannot lay the tool of an advance: those of its
-    enemies."""
+    """The barriers that block the tool of a character's advance: those of its enemies."""
     own = game.state.unit(unit_id).seat
     return [found.barrier for found in raised(game) if found.seat not in (own, None)]
 

@@ -1,4 +1,4 @@
-"""On condition that: whether the conditions of a rule are met now."""
+"""The conditions of a rule."""
 
 from __future__ import annotations
 

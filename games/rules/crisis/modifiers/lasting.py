@@ -1,4 +1,4 @@
-"""Lasting effects and limits: what is kept in the state, and when it ends."""
+"""Lasting effects and limits: their record in the state, and their end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..figures.state import Lasting, State
 
 
 class LastingBegun(Event, kind="lasting"):
-    """An effect lasts from now on, on a character or for a side."""
+    """A lasting effect begins, on a character or for a side."""
 
     name: str
     on: str | None = None
@@ -31,7 +31,7 @@ class LastingBegun(Event, kind="lasting"):
 
 
 class LastingOver(Event, kind="lasting-over"):
-    """An effect lasts no longer."""
+    """A lasting effect ends."""
 
     name: str
     on: str | None = None
@@ -55,8 +55,8 @@ _ENDS = {
 
 
 def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
-    """An activation, turn, phase or round has ended, or a character's next activation begins:
-    what lasted until then is over, and limits of that length start anew."""
+    """Ends lasting effects and limits at the end of an activation, turn, phase or round, or at the
+    beginning of a character's next activation."""
     state = game.state
     over = _ENDS[boundary]
     staying: list[Lasting] = []
@@ -75,7 +75,7 @@ def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
 
 
 def _clear_markers(game: Game[State], over: Sequence[str]) -> None:
-    """Markers that stay until something that is over now leave the battlefield."""
+    """Removes markers whose duration has ended."""
     markers = game.state.markers
     gone = [marker for marker in markers.values() if marker.until in over]
     for marker in gone:
@@ -85,8 +85,8 @@ def _clear_markers(game: Game[State], over: Sequence[str]) -> None:
 
 
 def lasts(ctx: Context, effect: Last, on: str | None) -> bool:
-    """Whether a lasting effect of the same name lasts on a character, or for a side, already
-    (CP-CORE-04, CP-CORE-05); another part of the same card's effect is not the same."""
+    """Whether a lasting effect of the same name already lasts on a character or for a side
+    (CP-CORE-04, CP-CORE-05). Another part of the same card's effect is different."""
     name, rule = _name_of(ctx, effect), _plain(effect)
     return any(
         (other.name, other.on, other.seat) == (name, on, ctx.decider)
@@ -104,8 +104,8 @@ def _plain(effect: Last) -> Plain:
 
 
 def begin(ctx: Context, effect: Last, on: str | None) -> bool:
-    """Start a lasting effect on a character, or for a side, unless it lasts there already; whether
-    it began."""
+    """Begins a lasting effect on a character or for a side, unless it already lasts there. Returns
+    whether it began."""
     if lasts(ctx, effect, on):
         return False
     state, name, rule = ctx.game.state, _name_of(ctx, effect), _plain(effect)
@@ -129,7 +129,7 @@ def begin(ctx: Context, effect: Last, on: str | None) -> bool:
 
 
 def spend(game: Game[State], active: ActiveRule) -> None:
-    """One use of a lasting effect's trigger; the last one ends it."""
+    """Spends one use of a lasting effect's trigger; the last one ends it."""
     effect = next((one for one in game.state.lasting if one.id == active.lasting), None)
     if effect is None or effect.uses is None:
         return
@@ -139,8 +139,8 @@ def spend(game: Game[State], active: ActiveRule) -> None:
 
 
 def claim(game: Game[State], attack: Attack, kind: str) -> list[ActiveRule]:
-    """The lasting effects that are spent on this attack (or Attack action, by `kind`): they
-    leave the state and last until it ends."""
+    """The lasting effects that are spent on this attack (or Attack action, by `kind`): they leave
+    the state and last until it ends."""
     claimed = []
     for effect in list(game.state.lasting):
         if effect.what.get("next") != kind or effect.on != attack.attacker:
@@ -163,7 +163,7 @@ def _key(limit: Limit, active: ActiveRule, each: str | None) -> str:
 def spent(
     game: Game[State], limit: Limit | None, active: ActiveRule, each: str | None = None
 ) -> Illegal | None:
-    """Why a limit allows no further use, or None. With `each`, only for that character."""
+    """Why a limit allows no further use; None if it does. With `each`, for that character."""
     if limit is None or (limit.each and each is None):
         return None
     if game.state.used.get(_key(limit, active, each), 0) < limit.times:
@@ -172,7 +172,7 @@ def spent(
 
 
 def count(game: Game[State], limit: Limit | None, active: ActiveRule, chosen: list[str]) -> None:
-    """Note a use against its limit, for each character chosen if it counts them one by one."""
+    """Counts a use against its limit, for each chosen character if it counts them separately."""
     if limit is None:
         return
     for each in chosen if limit.each else [None]:
@@ -181,8 +181,8 @@ def count(game: Game[State], limit: Limit | None, active: ActiveRule, chosen: li
 
 
 def worn_out(game: Game[State], active: ActiveRule) -> Illegal | None:
-    """Why an active superpower, or the rule of a marker, cannot be used once more in this
-    activation, or None: without an end nothing can be repeated (CP-HOUSE-03)."""
+    """Why an active superpower, or the rule of a marker, cannot be used again in this activation:
+    nothing can be repeated endlessly (CP-HOUSE-03). None if it can."""
     if not _wears(active) or is_repeatable(game, f"activation|uses|{active.key}"):
         return None
     times = constants.USES_EACH_ACTIVATION
@@ -195,7 +195,7 @@ def worn_out(game: Game[State], active: ActiveRule) -> Illegal | None:
 
 
 def wear(game: Game[State], active: ActiveRule) -> None:
-    """Note a use of what can be used at will in this activation (CP-HOUSE-03)."""
+    """Counts a use at will in this activation (CP-HOUSE-03)."""
     if _wears(active):
         note(game, f"activation|uses|{active.key}")
 
@@ -206,33 +206,34 @@ def _wears(active: ActiveRule) -> bool:
 
 
 def is_repeatable(game: Game[State], key: str) -> bool:
-    """Whether something that could be repeated without an end may happen again (CP-HOUSE-03). The
-    key begins with how long it is counted."""
+    """Whether something that could be repeated endlessly may happen again (CP-HOUSE-03). The key
+    begins with the period of its count."""
     return game.state.used.get(key, 0) < constants.USES_EACH_ACTIVATION
 
 
 def note(game: Game[State], key: str) -> None:
-    """Count what could be repeated without an end."""
+    """Counts something that could be repeated endlessly."""
     game.state.used[key] = game.state.used.get(key, 0) + 1
 
 
 def note_first(game: Game[State], unit_id: str, of: str) -> None:
-    """Keep that a character has used or done the first of a kind in this turn; in this round too,
-    if any card asks about that."""
+    """Records that a character has used or done the first of a kind in this turn, and in this round
+    if a card needs it."""
     game.state.used[f"turn|first|{of}|{unit_id}"] = 1
     if in_force.is_asked(game, "first-in-round"):
         game.state.used[f"round|first|{of}|{unit_id}"] = 1
 
 
 def is_first(game: Game[State], cost: Cost, unit_id: str) -> bool:
-    """Whether what a character is about to pay for is as a change of its cost says: the first of
-    its kind in the turn or in the round, where it says so."""
+    """Whether a change of cost applies to the coming payment of a character: it is the first of its
+    kind in the turn or the round, if that is required."""
     period = "round" if cost.first == "round" else "turn"
     return not cost.first or f"{period}|first|{cost.of}|{unit_id}" not in game.state.used
 
 
 def note_attack(game: Game[State], attacker: str, target: str) -> None:
-    """Keep who has attacked whom in this activation; in this turn too, if any card asks."""
+    """Records an attack between two characters in this activation, and in this turn if a card needs
+    it."""
     turn = game.state.turn
     if turn is not None:
         turn.attacked.append(f"{attacker}>{target}")
@@ -252,8 +253,8 @@ def has_attacked(
 
 
 def note_move(game: Game[State], unit_id: str) -> None:
-    """Count a Move action of the active character in its activation; anybody's in this turn, if any
-    card asks."""
+    """Counts a Move action of the active character in its activation, and in this turn if a card
+    needs it."""
     turn = game.state.turn
     if turn and turn.unit == unit_id:
         turn.moves += 1
@@ -262,7 +263,7 @@ def note_move(game: Game[State], unit_id: str) -> None:
 
 
 def moves(game: Game[State], unit_id: str, period: Period) -> int:
-    """How many Move actions a character has taken in its activation, or in this turn."""
+    """The number of Move actions of a character in its activation or in this turn."""
     turn = game.state.turn
     now = turn.moves if turn and turn.unit == unit_id else 0
     return (
@@ -271,7 +272,7 @@ def moves(game: Game[State], unit_id: str, period: Period) -> int:
 
 
 def note_done(game: Game[State], unit_id: str, done: str) -> None:
-    """Keep that a character has done something in this round, if any card asks about such."""
+    """Records that a character has done something in this round, if a card needs it."""
     if in_force.is_asked(game, "earlier"):
         game.state.used[_done(unit_id, done)] = 1
 

@@ -1,4 +1,5 @@
-"""Objective tokens as they lie and are held: who contests, secures and may hold them (CP-OBJ)."""
+"""Objective tokens on the battlefield and held: who contests, secures and may hold them
+(CP-OBJ)."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from . import stats
 
 
 def map_bottom(seat: int) -> str:
-    """The mark of the seat whose edge was the bottom of the map when the tokens were set up."""
+    """The mark of the seat whose edge was the bottom of the map when tokens were set up."""
     return f"game|map-bottom|{seat}"
 
 
 def is_at(game: Game[State], seat: int, token: Token, position: str | None) -> bool:
-    """Whether a token was set up near, central or far, seen from a seat's own edge; true where no
-    position is asked for."""
+    """Whether a token was set up near, central or far, seen from a seat's own edge; True if no
+    position is required."""
     if position is None:
         return True
     card = library.crisis(game.setup, token.crisis)
@@ -31,14 +32,14 @@ def is_at(game: Game[State], seat: int, token: Token, position: str | None) -> b
 
 
 def may_contest(game: Game[State], unit_id: str) -> bool:
-    """Whether a character can contest at all: on the battlefield, not Dazed, and nothing
-    forbids it (CP-OBJ-14, CP-OBJ-18)."""
+    """Whether a character can contest at all: on the battlefield, not Dazed, and not forbidden
+    (CP-OBJ-14, CP-OBJ-18)."""
     return game.state.unit(unit_id).fit and stats.forbidden(game, unit_id, "contest") is None
 
 
 def contests(game: Game[State], unit_id: str, token_id: str) -> bool:
-    """Whether a character contests a token: not Dazed and within Range 1 of it, judged where it
-    stands now (CP-OBJ-14, CP-OBJ-26). Nobody contests a token that is held or gone."""
+    """Whether a character contests a token: not Dazed and within Range 1 of it at its present place
+    (CP-OBJ-14, CP-OBJ-26). Nobody contests a token that is held or removed."""
     token = game.state.tokens[token_id]
     return (
         not (token.removed or token.holder)
@@ -57,14 +58,14 @@ def contesting(game: Game[State], token_id: str) -> list[str]:
 
 
 def secured_by(game: Game[State], token_id: str) -> int | None:
-    """The seat that secures a token: more Healthy characters contesting it or, if no Healthy one
-    of either side does, more Injured ones; a tie secures nothing (CP-OBJ-15 to CP-OBJ-19). A card
-    may let a character count as several."""
+    """The seat that secures a token: the one with more Healthy characters contesting it or, without
+    any Healthy one, with more Injured ones; None for a tie (CP-OBJ-15 to CP-OBJ-19). A card may let
+    a character count as several."""
     return majority(game, contesting(game, token_id))
 
 
 def majority(game: Game[State], contesting: list[str]) -> int | None:
-    """The seat that secures a token which these characters contest (CP-OBJ-15 to CP-OBJ-19)."""
+    """The seat that secures a token contested by these characters (CP-OBJ-15 to CP-OBJ-19)."""
     units = [
         game.state.unit(unit_id)
         for unit_id in contesting
@@ -79,7 +80,7 @@ def majority(game: Game[State], contesting: list[str]) -> int | None:
 
 
 def held_of(game: Game[State], unit_id: str, crisis: str | None = None) -> list[str]:
-    """The tokens that a character holds, those of one crisis card only if it is named."""
+    """The tokens that a character holds, optionally only those of one crisis card."""
     tokens = game.state.tokens
     return [
         token
@@ -89,8 +90,8 @@ def held_of(game: Game[State], unit_id: str, crisis: str | None = None) -> list[
 
 
 def may_hold(game: Game[State], unit_id: str, token_id: str | None = None) -> Illegal | None:
-    """Why a character may not hold (one more of) a token, or None if it may: it is fit, nothing
-    forbids it, and the crisis card's limit is kept (CP-OBJ-10, CP-OBJ-25)."""
+    """Why a character may not hold a further token (CP-OBJ-10, CP-OBJ-25). None if it may: it is
+    fit, not forbidden, and within the crisis card's limit."""
     if not game.state.unit(unit_id).fit:
         return Illegal("CP-DMG-14", _("A Dazed character holds no objective tokens."))
     refused = stats.forbidden(game, unit_id, "hold")
@@ -100,7 +101,8 @@ def may_hold(game: Game[State], unit_id: str, token_id: str | None = None) -> Il
 
 
 def _hold_limit(game: Game[State], unit_id: str, token_id: str) -> Illegal | None:
-    """Why a crisis card lets a character hold no more of its tokens, or None (CP-OBJ-10)."""
+    """Why a crisis card's limit forbids a character to hold a further token (CP-OBJ-10). None if it
+    does not."""
     crisis = game.state.tokens[token_id].crisis
     limit = library.crisis(game.setup, crisis).hold_limit
     others = [token for token in held_of(game, unit_id, crisis) if token != token_id]

@@ -1,8 +1,5 @@
-"""What a character is and may do now: its card's numbers and what modifies them.
-
-What the rules in force change is asked for where the number that they change is.
-Nothing of this is kept in the state: it is asked of the cards and the rules in force each time.
-"""
+"""The present values and abilities of a character: its card's numbers with their modifiers. Nothing
+is kept in the state; cards and rules in force are asked each time."""
 
 from __future__ import annotations
 
@@ -27,8 +24,8 @@ from . import lasting
 
 
 def speed(game: Game[State], unit_id: str) -> str:
-    """Its Speed: the longest tool of its Move action (CP-CARD-06); the shortest that a rule sets
-    it to."""
+    """Its Speed: the longest tool of its Move action (CP-CARD-06), or the shortest that a rule
+    sets."""
     return _speed(game, unit_id, [mod for _active, mod, _ctx in modifiers(game, unit_id, "speed")])
 
 
@@ -40,8 +37,8 @@ def _speed(game: Game[State], unit_id: str, changes: Sequence[Any]) -> str:
 
 
 def tools_for(game: Game[State], unit_id: str) -> list[str]:
-    """The movement tools of its advance: that of its Speed and shorter ones (CP-MOVE-01), only
-    the Short one if it is slowed (CP-COND-14)."""
+    """The movement tools of its advance: that of its Speed and shorter ones (CP-MOVE-01), only the
+    Short one if it is slowed (CP-COND-14)."""
     if "slow" in game.state.unit(unit_id).conditions:
         return ["S"]
     changes = [modifier for _active, modifier, _ctx in modifiers(game, unit_id, "speed")]
@@ -52,7 +49,7 @@ def tools_for(game: Game[State], unit_id: str) -> list[str]:
 
 
 def advance_size(game: Game[State], unit_id: str) -> int:
-    """Its Size while the tool of its advance is laid (CP-CARD-22, CP-CARD-23)."""
+    """The Size as which it counts for the tool of its advance (CP-CARD-22, CP-CARD-23)."""
     sizes = [modifier.size for _active, modifier, _ctx in modifiers(game, unit_id, "advance-size")]
     return int(max([printed.size(game, unit_id), *sizes]))
 
@@ -69,9 +66,9 @@ _PASSIVE = {
 def forbidden(
     game: Game[State], unit_id: str, what: str, source: Source | None = None
 ) -> Illegal | None:
-    """Why something cannot be done by or to a character, or None: "cannot" is stronger than any
-    "can" (CP-CORE-02). `what`: interact, hold, contest, heal, push, throw, place, advance,
-    collision, move-action. Rules may ask about the source, and about the attack that it is."""
+    """Why something cannot be done by or to a character: "cannot" beats any "can" (CP-CORE-02).
+    None if it can. `what`: interact, hold, contest, heal, push, throw, place, advance, collision,
+    move-action. Rules may depend on the source, and on its attack."""
     if what == "move-action":
         return _moves_spent(game, unit_id)
     word = _PASSIVE.get(what, what)
@@ -87,7 +84,7 @@ def forbidden(
 
 
 def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
-    """A limit on Move actions holds for granted ones too (CP-ACT-08)."""
+    """Why a limit forbids a Move action, also a granted one (CP-ACT-08). None if it does not."""
     for active, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
         if lasting.moves(game, unit_id, modifier.in_) >= modifier.number:
             message = MOVES_SPENT[modifier.in_](modifier.number)
@@ -107,11 +104,11 @@ MOVES_SPENT: dict[str, Callable[[int], Message]] = {
         n,
     ),
 }
-"""That a limit on Move actions is reached, by what it counts in."""
+"""The message that a limit of Move actions is reached, by its period."""
 
 
 def extra_moves(game: Game[State], unit_id: str) -> int:
-    """Move actions on top of the two actions of its activation."""
+    """Move actions in addition to the two actions of its activation."""
     return sum(
         modifier.number for _active, modifier, _ctx in modifiers(game, unit_id, "extra-moves")
     )
@@ -129,9 +126,9 @@ def immune(game: Game[State], unit_id: str, condition: str) -> bool:
 
 
 def power_from_damage(game: Game[State], unit_id: str, amount: int, source: Source) -> int:
-    """The Power that damage gives the one who suffers it: as much, if it comes from an enemy
-    (CP-DMG-07, CP-DMG-09); none from a judged one's enemy attacks (CP-COND-10) or from an
-    attack that says so."""
+    """The Power that damage gives its victim: as much, if it comes from an enemy (CP-DMG-07,
+    CP-DMG-09); none from enemy attacks on a judged one (CP-COND-10) or from an attack that says
+    so."""
     if not is_enemy(game, source, unit_id):
         return 0
     if source.kind == "attack" and "judgement" in game.state.unit(unit_id).conditions:
@@ -145,8 +142,8 @@ def power_from_damage(game: Game[State], unit_id: str, amount: int, source: Sour
 def _changed(
     game: Game[State], unit_id: str, of: str, base: int, attack: Attack | None = None
 ) -> int:
-    """A cost after every change: first what lowers it, each no further than its own limit, then
-    what raises it; nothing, if a rule says that it is free."""
+    """A cost after every change: first reductions, each to its own limit, then increases; 0 if a
+    rule makes it free."""
     lowered, raised = base, 0
     for _active, modifier, ctx in modifiers(game, unit_id, "cost", attack):
         if modifier.of != of or not lasting.is_first(game, modifier, unit_id):
@@ -162,7 +159,7 @@ def _changed(
 
 
 def superpower_cost(game: Game[State], unit_id: str, power: Superpower) -> int:
-    """What a superpower costs now: as printed, changed by rules, also by those for superpowers of
+    """The present cost of a superpower: as printed, changed by rules, also those for superpowers of
     upgrades, and 1 more for a rooted character (CP-COND-12)."""
     root = 1 if "root" in game.state.unit(unit_id).conditions else 0
     cost = _changed(game, unit_id, "superpower", power.cost)
@@ -172,22 +169,22 @@ def superpower_cost(game: Game[State], unit_id: str, power: Superpower) -> int:
 
 
 def attack_cost(game: Game[State], unit_id: str, cost: int, attack: Attack | None = None) -> int:
-    """What an attack costs now (CP-ATK-01)."""
+    """The present cost of an attack (CP-ATK-01)."""
     return _changed(game, unit_id, "attack", cost, attack)
 
 
 def tactic_cost(game: Game[State], unit_id: str, cost: int) -> int:
-    """What a character that pays for a Team Tactics card pays (CP-TAC-07)."""
+    """The cost of a Team Tactics card for a character that pays for it (CP-TAC-07)."""
     return _changed(game, unit_id, "tactic", cost)
 
 
 def interact_cost(game: Game[State], unit_id: str, cost: int) -> int:
-    """What an interaction costs (CP-OBJ-02)."""
+    """The cost of an interaction (CP-OBJ-02)."""
     return _changed(game, unit_id, "interact", cost)
 
 
 def interact_range(game: Game[State], unit_id: str) -> int:
-    """How near a token it must be to interact with it (CP-OBJ-02)."""
+    """The Range within which it can interact with a token (CP-OBJ-02)."""
     ranges = [
         modifier.range for _active, modifier, _ctx in modifiers(game, unit_id, "interact-range")
     ]
@@ -195,19 +192,19 @@ def interact_range(game: Game[State], unit_id: str) -> int:
 
 
 def counts_as(game: Game[State], unit_id: str) -> int:
-    """As how many characters it counts when it is seen who secures a token (CP-OBJ-15)."""
+    """The number of characters as which it counts when tokens are secured (CP-OBJ-15)."""
     numbers = [modifier.number for _active, modifier, _ctx in modifiers(game, unit_id, "counts-as")]
     return int(max([1, *numbers]))
 
 
 def cannot_pay(game: Game[State], unit_id: str, cost: int) -> Illegal | None:
-    """Why a character cannot pay so much Power, or None (CP-CARD-19)."""
+    """Why a character cannot pay so much Power (CP-CARD-19). None if it can."""
     power = game.state.unit(unit_id).power
     return None if power >= cost else Illegal("CP-CARD-19", too_dear(cost, power))
 
 
 def too_dear(cost: int, power: int) -> Message:
-    """That something costs more Power than there is."""
+    """The message that a cost exceeds the Power."""
     return _("It costs %(cost)s Power, and there is %(power)s.", cost=cost, power=power)
 
 
@@ -218,8 +215,8 @@ def modifiers(
     attack: Attack | None = None,
     moment: Moment | None = None,
 ) -> Iterator[tuple[ActiveRule, Any, Context]]:
-    """The modifiers of a kind that count for a character now (its "it"), of each name one only,
-    for effects of one name do not stack (CP-CORE-04)."""
+    """The modifiers of a kind for a character (its "it"), only one of each name, as effects of one
+    name do not stack (CP-CORE-04)."""
     seen: set[tuple[str, Any, int]] = set()
     for active in in_force.modifying(game, kind, attack):
         for position, modifier in enumerate(active.rule.always):
@@ -245,5 +242,5 @@ def modifiers(
 def has(
     game: Game[State], unit_id: str, kind: str, attack: Attack | None = None
 ) -> ActiveRule | None:
-    """The first rule that gives a character a modifier of a kind, or None."""
+    """The first rule that gives a character a modifier of a kind; None without one."""
     return next((active for active, _mod, _ctx in modifiers(game, unit_id, kind, attack)), None)

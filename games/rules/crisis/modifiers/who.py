@@ -1,4 +1,4 @@
-"""Whom a rule means: which characters a description fits."""
+"""The characters that a description fits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..rosters import roster
 from . import barriers, objectives
 
 Test = Callable[[Context, str, Who], bool]
-"""Whether a character is as a description says."""
+"""One test of a character against a description."""
 
 
 @fitting.register
@@ -33,14 +33,14 @@ def _(who: Who, ctx: Context, among: Collection[str]) -> list[str]:
 
 @cached_on_first(1)
 def _tests_of(who: Who) -> tuple[Test, ...]:
-    """The tests of what a description says beside who is there."""
+    """The tests for the fields of a description, besides presence."""
     given = who.model_fields_set
     return tuple(test for test, fields in _TESTS.items() if given & fields)
 
 
 def _is_there(ctx: Context, unit_id: str, who: Who, seat: int | None) -> bool:
     """Whether a character is on the battlefield, on the side that is meant as seen from a seat's,
-    and among those that are named."""
+    and among the named ones."""
     unit = ctx.game.state.characters[unit_id]
     if who.side != "any" and (unit.seat == seat) != (who.side == "ally"):
         return False
@@ -53,7 +53,7 @@ def _is_there(ctx: Context, unit_id: str, who: Who, seat: int | None) -> bool:
 
 
 def _just_fallen(ctx: Context, unit_id: str) -> bool:
-    """It is the character whose KO is answered."""
+    """Whether the moment is the KO of this character."""
     return ctx.moment is not None and (ctx.moment.kind, ctx.moment.unit) == ("ko", unit_id)
 
 
@@ -73,8 +73,8 @@ def _state(ctx: Context, unit_id: str, who: Who) -> bool:
 
 
 def _is_active(state: State, unit_id: str, as_said: bool | Literal["start"]) -> bool:
-    """Whether a character is in its activation, or is not, as a description says; "start": in which
-    it has neither acted nor interacted nor used a superpower in this turn."""
+    """Whether a character is in its activation, as the description requires; "start": it has
+    neither acted nor interacted nor used a superpower in this turn."""
     turn = state.turn
     active = turn is not None and turn.unit == unit_id and not turn.activation_over
     if as_said != "start":
@@ -108,7 +108,7 @@ def _size_and_threat(ctx: Context, unit_id: str, who: Who) -> bool:
 
 
 def _has_power(ctx: Context, unit_id: str, name: str) -> bool:
-    """Whether the side that is up has a superpower whose name is this or begins so."""
+    """Whether the side that is up has a superpower of this name, or one that begins with it."""
     side = ctx.game.state.unit(unit_id).side
     return any(
         power.name.startswith(name)
@@ -132,8 +132,8 @@ def _place(ctx: Context, unit_id: str, who: Who) -> bool:
 
 
 def near(ctx: Context, unit_id: str, ref: str, range_number: int) -> bool:
-    """Whether a character is within a Range of what a reference names: a character, a token, a
-    marker or a piece of terrain (CP-MEAS-09, CP-MEAS-10)."""
+    """Whether a character is within a Range of a reference: a character, a token, a marker or a
+    piece of terrain (CP-MEAS-09, CP-MEAS-10)."""
     state = ctx.game.state
     for thing in ctx.name(ref):
         if thing in state.characters and board.within(ctx.game, thing, unit_id, range_number):
@@ -148,7 +148,7 @@ def near(ctx: Context, unit_id: str, ref: str, range_number: int) -> bool:
 
 
 def near_token(game: Game[State], unit_id: str, token_id: str, range_number: int) -> bool:
-    """Whether a character is within a Range of a token that lies on the battlefield."""
+    """Whether a character is within a Range of a token on the battlefield."""
     token = game.state.tokens[token_id]
     if token.removed or token.holder:
         return False
@@ -210,5 +210,4 @@ _TESTS: Mapping[Test, frozenset[str]] = {
     _place: frozenset({"within", "beyond", "sees"}),
     _tokens: frozenset({"holds", "holds_kinds", "may_hold", "contests", "near", "not_near"}),
 }
-"""The tests of what a description may say, in the order in which they are made, each with the
-fields that it is about."""
+"""The tests of descriptions in order, each with the fields that it needs."""

@@ -1,8 +1,8 @@
-"""Movement and what it sets off.
+"""Movement and its consequences.
 
 moves       advances, climbs and places
 throws      throws, pushes and thrown terrain
-collisions  whom collisions hurt, and previews
+collisions  damage of collisions, and previews
 dodges      dodging what hits
-terrain     terrain that is destroyed
+terrain     destroyed terrain
 """

@@ -1,5 +1,4 @@
-"""Collisions: whom they hurt, and what a throw or push would do, shown before it is done
-(CP-MOVE-16 to -37, CP-DODGE)."""
+"""Collisions: their damage, and previews of throws and pushes (CP-MOVE-16 to -37, CP-DODGE)."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from ..modifiers import stats
 
 
 def hurts(game: Game[State], unit_id: str, collision: Source) -> bool:
-    """Whether no rule keeps collisions from hurting a character (CP-CORE-02)."""
+    """Whether collisions hurt a character, as no rule prevents it (CP-CORE-02)."""
     return stats.forbidden(game, unit_id, "collision", collision) is None
 
 
 def caused_by(source: Source) -> Source:
-    """Damage of a collision belongs to whoever caused the throw (CP-DMG-06)."""
+    """The source of a collision's damage, which is that of the throw (CP-DMG-06)."""
     return Source("collision", source.unit, source.seat, source.name)
 
 
@@ -39,8 +38,7 @@ def path_preview(
     flight: board.Flight,
     notes: tuple[Message, ...],
 ) -> Preview:
-    """A character's way along the tool laid down at a heading (degrees), and what is said of it
-    (CP-MOVE-16)."""
+    """A character's path along a tool at a heading (degrees), with notes (CP-MOVE-16)."""
     lane = Shape("polygon", "tool", board.straight_tool(game, unit_id, tool, heading))
     ghost = Shape("circle", "ghost", (flight.end,), radius=board.radius(game, unit_id))
     way = math.dist(board.spot_of(board.base(game, unit_id)), flight.end)
@@ -50,7 +48,7 @@ def path_preview(
 
 
 def marks(game: Game[State], flight: board.Flight) -> list[Shape]:
-    """Whatever would be hit at the end of a flight."""
+    """The things that would be hit at the end of a flight."""
     shapes = [
         Shape(
             "circle",
@@ -67,7 +65,8 @@ def marks(game: Game[State], flight: board.Flight) -> list[Shape]:
 def thrown_notes(
     game: Game[State], unit_id: str, flight: board.Flight, source: Source, no_own_damage: bool
 ) -> tuple[Message, ...]:
-    """What a thrown character would suffer and do where it ends (CP-MOVE-22 to CP-MOVE-24)."""
+    """The damage of a thrown character to itself and others at its end (CP-MOVE-22 to
+    CP-MOVE-24)."""
     if not flight.hits:
         return (_("It collides with nothing."),)
     size, collision = printed.size(game, unit_id), caused_by(source)
@@ -81,7 +80,8 @@ def thrown_notes(
 def hit_notes(
     game: Game[State], flight: board.Flight, size: int, collision: Source, *, destroys: int
 ) -> tuple[Message, ...]:
-    """What something of this Size, which destroys terrain up to another, does to what it hits."""
+    """The effect of something of this Size, which destroys terrain up to another Size, on what it
+    hits."""
     notes = [_dodge_note(game, unit, size, collision) for unit in flight.units]
     for piece_id in flight.pieces:
         piece = game.state.pieces[piece_id]

@@ -1,4 +1,4 @@
-"""Dodges: what a collision does to whom it hits (CP-DODGE)."""
+"""Dodges against collisions (CP-DODGE)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..figures.state import State
 
 
 class Dodged(Event, kind="dodge"):
-    """A character has dodged: so much damage less so many successes."""
+    """A character has dodged: the damage, and the successes that reduce it."""
 
     unit: str
     faced: int
@@ -26,8 +26,8 @@ class Dodged(Event, kind="dodge"):
 
 def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> ScriptPart:
     """A character hit by something of this Size rolls to dodge: Size + 1 damage, less 1 for each
-    success (CP-DODGE-01 to CP-DODGE-08). Returns the damage suffered; who has won is looked at
-    by the caller."""
+    success (CP-DODGE-01 to CP-DODGE-08). Returns the damage suffered; the caller checks who has
+    won."""
     if not game.state.unit(unit_id).fit:
         return 0
     faced = size + constants.DODGE_EXTRA
@@ -43,9 +43,9 @@ def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> ScriptP
 def dodge_roll(
     game: Game[State], unit: str, source: Source, faces: list[str] | None = None
 ) -> ScriptPart:
-    """A character's dodge roll: its dice, the extra ones, what modifies them; returns its
-    successes (CP-DODGE-02 to CP-DODGE-05, CP-DODGE-08: no cover). What the dice show in the end
-    is put into `faces`, for `dodge_over`."""
+    """A character's dodge roll with extra dice and modifications. Returns its successes
+    (CP-DODGE-02 to CP-DODGE-05, CP-DODGE-08: no cover). The final faces are added to `faces`, for
+    `dodge_over`."""
     yield moments.Moment("pool-dodge", unit=unit, other=source.unit, source=source)
     size, _reasons = pools.gathered(
         game, "dodge", unit, printed.defense(game, unit, "physical"), None
@@ -61,7 +61,7 @@ def dodge_roll(
 
 
 def dodge_over(game: Game[State], unit: str, faces: list[str]) -> ScriptPart:
-    """The dodge with all its damage is resolved: rules that look at the roll."""
+    """The dodge with all its damage is resolved: rules that look at the roll respond."""
     if game.state.unit(unit).fit:
         moment = moments.Moment("roll-resolved", unit=unit, faces=faces)
         yield moment

@@ -1,4 +1,5 @@
-"""Advances, climbs and places: movements that their player points out (CP-MOVE-01 to -15, -28)."""
+"""Advances, climbs and places: movements to a point that a player chooses (CP-MOVE-01 to -15,
+-28)."""
 
 from __future__ import annotations
 
@@ -31,14 +32,14 @@ class Moved(Event, kind="moved"):
 
 @dataclass(frozen=True)
 class Advance:
-    """To advance with a tool."""
+    """Advance with a tool."""
 
     tool: str
 
 
 @dataclass(frozen=True)
 class Climb:
-    """To climb."""
+    """Climb."""
 
 
 ADVANCES = {tool: f"move:{tool}" for tool in constants.TOOLS}
@@ -46,7 +47,7 @@ ADVANCES = {tool: f"move:{tool}" for tool in constants.TOOLS}
 
 
 def movable(game: Game[State], unit_id: str) -> bool:
-    """Whether anything can move the character at all: never while it is Dazed (CP-MOVE-38,
+    """Whether the character can be moved at all: never while it is Dazed (CP-MOVE-38,
     CP-DMG-10)."""
     return game.state.unit(unit_id).fit
 
@@ -64,8 +65,8 @@ def advance_option(
     refused: Illegal | None = None,
     furthest: bool = False,
 ) -> Option:
-    """An advance with a tool, with where that tool leads unless it is refused (CP-MOVE-07). Where
-    the `furthest` one leads is shown before a tool is chosen."""
+    """The option of an advance with a tool, with its area unless it is refused (CP-MOVE-07). The
+    area of the `furthest` one is shown before a tool is chosen."""
     fields: tuple[Field, ...] = ()
     if refused is None:
         size = stats.advance_size(game, unit_id)
@@ -109,8 +110,8 @@ def climb_option(game: Game[State], unit_id: str, refused: Illegal | None = None
 def move_action_options(
     game: Game[State], unit_id: str, refused: Illegal | None = None
 ) -> list[Unbuilt]:
-    """The ways to take a Move action: an advance with each tool that it may use, or a climb
-    (CP-ACT-03, CP-MOVE-01); greyed out if they are `refused`."""
+    """The options of a Move action: an advance with each tool, or a climb (CP-ACT-03, CP-MOVE-01);
+    refused with the given reason."""
     advance = partial(advance_option, game, unit_id, refused=refused)
     tools = stats.tools_for(game, unit_id)
     return [
@@ -134,7 +135,7 @@ DECLINE = Option("decline", _("Skip it"), group="end")
 
 
 def _menu(movements: Sequence[Unbuilt], optional: bool) -> Menu:
-    """Ways to move, or not to where that is left to the player."""
+    """The menu of movements, with the option to decline where that is allowed."""
     listed: list[Option | Unbuilt] = [*movements, *([DECLINE] if optional else [])]
     return Menu(Builder(("move", "climb", DECLINE.id), lambda: listed))
 
@@ -152,7 +153,7 @@ KINDS_OF_MOVEMENT = {
 
 
 def set_down(game: Game[State], unit_id: str, to: Sequence[int], kind: str, tool: str = "") -> None:
-    """Put a character's base there and announce the movement."""
+    """Puts a character's base down and emits the movement."""
     unit = game.state.unit(unit_id)
     start = (unit.x, unit.y)
     unit.x, unit.y = to[0], to[1]
@@ -171,8 +172,8 @@ def advance(
     away: board.Target = None,
     why: Message,
 ) -> ScriptPart:
-    """Let a character advance with one of the tools, its path chosen by the seat `by`; returns
-    whether it did. Nothing happens to one that cannot move (CP-MOVE-38, CP-CORE-02)."""
+    """A character advances with one of the tools, on a path chosen by the seat `by`. Returns
+    whether it did; a character that cannot move does not (CP-MOVE-38, CP-CORE-02)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "advance"):
         return False
     allowed = [tool for tool in tools if _usable(game, unit_id, tool)] or ["S"]
@@ -205,8 +206,8 @@ def _advance_ask(
     build: Callable[[str], Option],
     optional: bool,
 ) -> Ask | None:
-    """With which tool it advances, and where to; None if it must and is walled in, so that no tool
-    can be laid."""
+    """The ask for the tool and the destination; None if the advance is mandatory and no tool can be
+    laid."""
     options = [Unbuilt(ADVANCES[tool], partial(build, tool)) for tool in tools]
     if not optional:
         options = [unbuilt for unbuilt in options if _leads_anywhere(unbuilt.option)]
@@ -226,8 +227,8 @@ def _advance_ask(
 def move_action(
     game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
 ) -> ScriptPart:
-    """A Move action that an effect grants: an advance or a climb (CP-ACT-03, CP-ACT-06). It is
-    still subject to every "cannot" (CP-ACT-08)."""
+    """A Move action granted by an effect: an advance or a climb (CP-ACT-03, CP-ACT-06). Every
+    "cannot" applies (CP-ACT-08)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "move-action"):
         return
     seat = game.state.unit(unit_id).seat if by is None else by
@@ -246,8 +247,8 @@ def move_action(
 
 
 def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> ScriptPart:
-    """Do the Move action that the answer describes. If what its start sets off puts something in
-    the way, or gives it other tools, the player points out where to anew."""
+    """Carries out the Move action of an answer. If effects at its start block the way or change its
+    tools, the player chooses the destination again."""
     lasting.note_move(game, unit_id)
     before, tools = _places(game), stats.tools_for(game, unit_id)
     yield moments.Moment("move-action-start", unit=unit_id)
@@ -275,7 +276,7 @@ _OTHER_TOOLS = _("%(unit)s may use other tools now: move it.")
 
 
 def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> ScriptPart:
-    """Move the character as the answer says; a climb counts as an advance (CP-MOVE-15)."""
+    """Moves the character as answered; a climb counts as an advance (CP-MOVE-15)."""
     match answer.payload:
         case Climb():
             set_down(game, unit_id, answer["to"], "climb", constants.CLIMB_TOOL)
@@ -285,7 +286,7 @@ def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Script
 
 
 def moved(moment: moments.Moment) -> ScriptPart:
-    """A movement has ended: what answers one of its kind, then what answers any (CP-MOVE-02)."""
+    """A movement has ended: responses to its kind, then to any movement (CP-MOVE-02)."""
     yield moment
     yield replace(moment, kind="movement-end")
 
@@ -300,8 +301,8 @@ def place(
     optional: bool,
     why: Message,
 ) -> ScriptPart:
-    """Place a character within a Range of where it stands, or of another character, a token or a
-    marker; returns whether it was (CP-MOVE-28 to CP-MOVE-30)."""
+    """Places a character within a Range of its place, or of another character, a token or a marker.
+    Returns whether it was placed (CP-MOVE-28 to CP-MOVE-30)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "place"):
         return False
     area = board.place_area(game, unit_id, range_number, board.origin(game, around))
@@ -332,7 +333,8 @@ def place(
 
 
 def _usable(game: Game[State], unit_id: str, tool: str) -> bool:
-    """Slow leaves only the Short tool for any advance (CP-COND-14)."""
+    """Why a tool cannot be used: Slow leaves only the Short tool for any advance (CP-COND-14). None
+    if it can."""
     return tool == "S" or "slow" not in game.state.unit(unit_id).conditions
 
 

@@ -19,7 +19,7 @@ class TerrainDestroyed(Event, kind="destroyed"):
 
 
 def throwable(game: Game[State], piece_id: str) -> Illegal | None:
-    """Why a terrain feature can be neither thrown nor destroyed, or None (CP-TERR-02)."""
+    """Why a terrain feature can be neither thrown nor destroyed (CP-TERR-02). None if it can."""
     piece = game.state.pieces[piece_id]
     if piece.interactive:
         return None
@@ -29,8 +29,8 @@ def throwable(game: Game[State], piece_id: str) -> Illegal | None:
 
 
 def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> ScriptPart:
-    """Remove interactive terrain from the battlefield; who stood on it stands on the ground at
-    the same place (CP-TERR-02 to CP-TERR-04). Returns whether it was destroyed."""
+    """Removes interactive terrain from the battlefield; characters on it stand on the ground at the
+    same place (CP-TERR-02 to CP-TERR-04). Returns whether it was destroyed."""
     if piece_id not in game.state.pieces or throwable(game, piece_id):
         return False
     piece = game.state.pieces.pop(piece_id)

@@ -1,7 +1,5 @@
 """Throws and pushes, collisions, thrown terrain and dodges (CP-MOVE-16 to -37, CP-TERR, CP-DODGE).
-
-A throw or push moves along a straight tool in a direction that its player points out.
-"""
+They go along a straight tool in a direction that a player chooses."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ from . import collisions, dodges, moves, terrain
 
 
 class Collided(Event, kind="collision"):
-    """A character that is thrown, or else terrain, hits something that is called so."""
+    """A thrown character or thrown terrain hits something."""
 
     unit: str | None = None
     hit: str
@@ -63,8 +61,8 @@ def push(
     optional: bool,
     why: Message,
 ) -> ScriptPart:
-    """Push a character: straight, past whatever is in the way, never colliding (CP-MOVE-25 to
-    CP-MOVE-27). `by` chooses the direction; returns whether it was pushed."""
+    """Pushes a character straight, never colliding (CP-MOVE-25 to CP-MOVE-27). `by` chooses the
+    direction. Returns whether it was pushed."""
     if not _can_be_moved(game, unit_id, "push", source):
         return False
 
@@ -100,9 +98,9 @@ def throw(
     optional: bool,
     why: Message,
 ) -> ScriptPart:
-    """Throw a character straight until it collides or has gone the tool's full length
-    (CP-MOVE-16 to CP-MOVE-24). `no_own_damage`: the thrown one suffers nothing from the
-    collision. Returns whether it was thrown."""
+    """Throws a character straight until it collides or has gone the tool's full length (CP-MOVE-16
+    to CP-MOVE-24). `no_own_damage`: the thrown one takes no damage from the collision. Returns
+    whether it was thrown."""
     if not _can_be_moved(game, unit_id, "throw", source):
         return False
 
@@ -162,8 +160,8 @@ def throw_piece(
     optional: bool = False,
     why: Message,
 ) -> ScriptPart:
-    """Throw a terrain feature along a straight tool laid from the thrower: it is destroyed, and
-    the first thing that the tool touches is hit (CP-TERR-07 to CP-TERR-16)."""
+    """Throws a terrain feature along a straight tool from the thrower: it is destroyed, and hits
+    the first thing that the tool touches (CP-TERR-07 to CP-TERR-16)."""
     piece = game.state.pieces[piece_id]
     if terrain.throwable(game, piece_id):
         return False
@@ -191,7 +189,7 @@ def throw_piece(
 
 
 def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> ScriptPart:
-    """What thrown terrain of this Size does to what it hits (CP-TERR-11, CP-TERR-13)."""
+    """The effect of thrown terrain of this Size on what it hits (CP-TERR-11, CP-TERR-13)."""
     if hit in game.state.pieces:
         other = game.state.pieces[hit]
         game.emit(TerrainHit(piece=hit, name=other.name))
@@ -285,8 +283,8 @@ def _throw_piece_option(
 def _choose_hit(
     game: Game[State], by: int, flight: board.Flight, thrown: str | Message
 ) -> ScriptPart:
-    """Which of the things touched at the same instant is hit; the throwing player chooses
-    (CP-MOVE-36)."""
+    """The thing that is hit, of those touched at the same instant, by the choice of the throwing
+    player (CP-MOVE-36)."""
     touched = [*flight.units, *flight.pieces]
     if len(touched) == 1:
         return touched[0]

@@ -1,8 +1,8 @@
-"""What a computer that plays Crisis Protocol goes by.
+"""The computer opponent of Crisis Protocol.
 
-weights     what counts for how much
-worth       what a position is worth
-fights      what attacks promise
-places      where a character stands well
-suggestions what is worth trying, by what options mean
+weights     the weights of a position
+worth       the value of a position
+fights      the value of attacks
+places      the value of places for a character
+suggestions suggestions, by the meaning of options
 """

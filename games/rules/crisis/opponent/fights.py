@@ -1,4 +1,4 @@
-"""What attacks promise, in victory points."""
+"""The value of attacks, in victory points."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from . import weights
 from .weights import weight
 
 HELD: float = 1.2
-"""What it is worth to make an enemy drop a token."""
+"""The value of making an enemy drop a token."""
 CONTESTED: float = 0.5
-"""What it is worth that an enemy does not contest a token any more."""
+"""The value of stopping an enemy from contesting a token."""
 TURN: float = 0.7
-"""What it is worth that an enemy who has still to be activated is not in this round."""
+"""The value of an enemy's lost activation in this round."""
 FALLEN: float = 0.5
 ALLY: float = 0.4
-"""What a point of damage to an ally costs."""
+"""The cost of a point of damage to an ally."""
 
 
 def gain_at(game: Game[State], aim: Aim, target: str) -> float:
-    """What an attack at a character promises, by the exact odds of its damage."""
+    """The expected value of an attack on a character, by the exact odds of its damage."""
     made = aims.trial(game, aim, target)
     if aims.refused(game, made, target):
         return 0.0
@@ -57,7 +57,7 @@ def gain_at(game: Game[State], aim: Aim, target: str) -> float:
 
 
 def _odds(game: Game[State], made: Attack, sizes: Mapping[str, int]) -> Mapping[int, int]:
-    """The exact odds of the damage of an attack, found once for like attacks of the same two."""
+    """The exact odds of an attack's damage, cached for equal attacks between the same two."""
     cover = aims.covered(game, made)
     both = game.state.unit(made.attacker), game.state.unit(made.target)
     state = tuple((one.side, one.form, *one.conditions) for one in both)
@@ -70,7 +70,7 @@ def _odds(game: Game[State], made: Attack, sizes: Mapping[str, int]) -> Mapping[
 
 
 def price(game: Game[State], unit: Character, amount: int) -> float:
-    """What it costs the seat of a character to suffer so much damage."""
+    """The cost of so much damage for a character's seat."""
     left = damage.remaining(game, unit.id)
     half = 0.5 if printed.has_injured_side(game, unit.id) else 1.0
     value = weight(weights.STAMINA) * printed.threat(game, unit.id) * half
@@ -84,7 +84,7 @@ def price(game: Game[State], unit: Character, amount: int) -> float:
 
 
 def gain_of_all(game: Game[State], aim: Aim, hit: Sequence[str]) -> float:
-    """What a beam or an area attack promises: all enemies in it, less the allies."""
+    """The expected value of a beam or an area attack: all enemies in it, less the allies."""
     seat = game.state.unit(aim.unit).seat
     return sum(
         gain_at(game, aim, unit) if game.state.unit(unit).seat != seat else -ALLY for unit in hit
@@ -92,7 +92,7 @@ def gain_of_all(game: Game[State], aim: Aim, hit: Sequence[str]) -> float:
 
 
 def odds_of(game: Game[State], answer: Answer) -> Sequence[Message]:
-    """What is to be expected of an answer that is an attack at one target."""
+    """The expected result of an answer that is an attack at one target."""
     target = answer.fields.get("target")
     if not isinstance(answer.payload, Aim) or not isinstance(target, str):
         return ()
@@ -106,16 +106,16 @@ def odds_of(game: Game[State], answer: Answer) -> Sequence[Message]:
 
 
 class Promise(NamedTuple):
-    """What a character's best attack of some range about promises at an enemy."""
+    """The approximate value of a character's best attack of some range on an enemy."""
 
     spot: tuple[int, int]
     reach: float
-    """How far the middles of their bases may be apart."""
+    """The greatest distance between the centres of the bases."""
     gain: float
 
 
 def promises(game: Game[State], unit: Character) -> list[Promise]:
-    """What a character's attacks about promise at each enemy, whatever stands between them."""
+    """The approximate values of a character's attacks on each enemy, ignoring obstacles."""
     able = [aim for aim in aims.attacks_of(game, unit.id) if aim.profile.cost <= unit.power]
     own = board.radius(game, unit.id)
     found = []
@@ -136,13 +136,13 @@ def promises(game: Game[State], unit: Character) -> list[Promise]:
 
 
 def best_of(shots: Sequence[Promise], spot: tuple[int, int]) -> float:
-    """What the best of these promises from a spot."""
+    """The best of these values from a place."""
     return max((shot.gain for shot in shots if dist(spot, shot.spot) <= shot.reach), default=0.0)
 
 
 @lru_cache(maxsize=1000)
 def _mean(strength: int, defense: int) -> float:
-    """The damage to be expected of so many dice against so many, without what criticals add."""
+    """The expected damage of so many dice against so many, ignoring extra dice."""
     hit, block = (_chance(roll) for roll in ("attack", "defense"))
     return sum(
         max(0, hits - blocks) * _of(strength, hits, hit) * _of(defense, blocks, block)

@@ -1,4 +1,4 @@
-"""Where a character stands well, in victory points."""
+"""The value of places for a character, in victory points."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from .weights import weight
 Spot = tuple[int, int]
 
 DIRECTIONS: Final = 8
-"""So many directions are looked in, beside those to what the character goes for."""
+"""The number of directions that are examined, besides those to its goals."""
 WAYS: Final = tuple(
     (cos(number * 2 * pi / DIRECTIONS), sin(number * 2 * pi / DIRECTIONS))
     for number in range(DIRECTIONS)
 )
 GOALS: Final = 4
-"""So many of the things that it goes for, the nearest first, are gone for."""
+"""The number of goals that are examined, the nearest first."""
 SHARES: Final = (1.0, 0.8, 0.6, 0.4, 0.2)
-"""How far it goes, as shares of the way that it would like to go."""
+"""The shares of the wanted distance that are tried."""
 BEST: Final = 5
-"""So many spots are suggested."""
+"""The number of places that are suggested."""
 SECURES: Final = 1.1
-"""What it is worth to contest a token that is not secured yet, or to be the only one who does."""
+"""The value of contesting a token that is not secured, or of being the only one to contest it."""
 KEEPS: Final = 0.7
 HINDERS: Final = 0.3
 HELPS: Final = 0.15
 FLEES: Final = 0.12
-"""What each inch from the nearest enemy is worth to whoever holds a token, within reach."""
+"""The value of each inch from the nearest enemy for the holder of a token, within its reach."""
 SAFE: Final = 8 * constants.INCH
 ENEMIES_AWAY: Final = 3 * constants.INCH
-"""So near to an enemy is near enough."""
+"""The distance to an enemy that is near enough."""
 CROWDED: Final = 4 * constants.INCH
-"""By so much a token seems farther away for each friend who is there already."""
+"""The extra distance of a token for each friend already there."""
 
 
 class Goal(NamedTuple):
-    """What a character goes for: where it is, how near it has to come (the middle of its base), how
-    much farther it seems than it is, and what it is worth to be there."""
+    """A goal of a character: its place, the distance at which it is reached (from the centre of its
+    base), an extra distance, and its value."""
 
     spot: Spot
     near: float
@@ -54,10 +54,10 @@ class Goal(NamedTuple):
 
 
 class Places:
-    """What one character finds good or bad about spots, as everybody else stands now."""
+    """The value of places for one character, with everybody else where they are."""
 
     def __init__(self, game: Game[State], unit: Character, *, attacks: bool = False) -> None:
-        """`attacks`: it can still attack from where it comes to."""
+        """`attacks`: whether it can still attack after moving."""
         self.game, self.unit, self.attacks = game, unit, attacks
         self._radius = board.radius(game, unit.id)
         self._enemies = [
@@ -66,7 +66,7 @@ class Places:
 
     @cached_property
     def goals(self) -> list[Goal]:
-        """The tokens that lie about, and the enemies."""
+        """The tokens on the battlefield, and the enemies."""
         tokens = [
             token
             for token in self.game.state.tokens.values()
@@ -86,7 +86,7 @@ class Places:
         return found
 
     def _gain(self, others: list[str]) -> float:
-        """What it is worth to contest a token beside these."""
+        """The value of contesting a token besides these others."""
         before = objectives.majority(self.game, others)
         after = objectives.majority(self.game, [*others, self.unit.id])
         if after != before:
@@ -95,17 +95,17 @@ class Places:
 
     @cached_property
     def _shots(self) -> list[fights.Promise]:
-        """What its attacks promise at each enemy, by how far they reach."""
+        """The values of its attacks on each enemy, by their reach."""
         return fights.promises(self.game, self.unit)
 
     def to_go(self, spot: Spot) -> float:
-        """The inches from a spot to where the character is of use: the nearest token that its side
-        has still to take or to keep, or the nearest enemy."""
+        """The inches from a place to the nearest token that its side has yet to take or keep, or to
+        the nearest enemy."""
         away = (max(0.0, dist(spot, goal.spot) - goal.near) + goal.seems for goal in self.goals)
         return min(away, default=0.0) / constants.INCH
 
     def worth(self, spot: Spot) -> float:
-        """How good a spot is."""
+        """The value of a place."""
         found = -weight(weights.PLACE) * self.to_go(spot)
         found += sum(goal.gain for goal in self.goals if dist(spot, goal.spot) <= goal.near)
         if self.attacks:
@@ -116,13 +116,13 @@ class Places:
         return found
 
     def best(self, field: Point, most: float) -> list[tuple[float, Spot]]:
-        """The best spots that a field offers within so many thousandths of an inch, each with how
-        good it is, the best first."""
+        """The best places of a field within so many thousandths of an inch, each with its value,
+        the best first."""
         offered = dict.fromkeys(self._offered(field, most))
         return sorted(((self.worth(spot), spot) for spot in offered), reverse=True)[:BEST]
 
     def _offered(self, field: Point, most: float) -> Iterator[Spot]:
-        """Spots in all directions, and towards what the character goes for, as far as it gets."""
+        """Places in all directions and towards the goals, as far as it gets."""
         area = field.area
         assert area is not None
         here = (self.unit.x, self.unit.y)

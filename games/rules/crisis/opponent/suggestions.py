@@ -1,4 +1,4 @@
-"""What is worth trying, by what the options of an ask mean."""
+"""Suggestions of the computer, by the meaning of options."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from .places import Places
 from .weights import weight
 
 BEFORE: Final = ("battlefield", "crisis-type", "crisis", "threat", "edge", "squad", "tactics")
-"""Stages in which what the ask suggests is taken."""
+"""Stages in which the suggestion of the ask is taken."""
 POOR: Final = ("blank", "failure")
 UNASKED: Final = 0.12
-"""What a rule is worth of which it is not known what it does."""
+"""The value of a rule with an unknown effect."""
 REACTION: Final = 0.35
-"""What it is worth to answer what happens by a rule."""
+"""The value of responding to an event with a rule."""
 PICKED_UP: Final = 1.4
-"""What it is worth to interact with a token."""
+"""The value of interacting with a token."""
 SHAKEN: Final = {"stagger": 0.8, "stun": 0.15, "slow": 0.1}
 SAMPLES: Final = 3
-"""So often an option is filled in by chance where nothing is known of its fields."""
+"""The number of random ways to fill in an option with unknown fields."""
 
 
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
@@ -53,7 +53,7 @@ def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
 
 
 def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> Iterator[Suggestion]:
-    """The ways to fill in an option that are worth trying."""
+    """The ways to fill in an option that are worth a try."""
     match option.payload:
         case Activate():
             yield from _activate(game, option)
@@ -83,7 +83,7 @@ def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> It
 
 
 def _activate(game: Game[State], option: Option) -> Iterator[Suggestion]:
-    """Who can do most, or may not be able to for long."""
+    """The character that can do most, or that may soon be unable to."""
     unit = game.state.unit(option.on["unit"])
     left = damage.remaining(game, unit.id) / printed.stamina(game, unit.id)
     gain = fights.best_of(fights.promises(game, unit), (unit.x, unit.y))
@@ -92,7 +92,7 @@ def _activate(game: Game[State], option: Option) -> Iterator[Suggestion]:
 
 
 def _move(game: Game[State], option: Option) -> Iterator[Suggestion]:
-    """To where it stands better than here."""
+    """A move to a better place."""
     unit = game.state.unit(option.on["unit"])
     (field,) = option.fields
     assert isinstance(field, Point)
@@ -118,7 +118,7 @@ def _shake(game: Game[State], ask: Ask, option: Option) -> Iterator[Suggestion]:
 
 
 def _attack(game: Game[State], option: Option, aim: Aim) -> Iterator[Suggestion]:
-    """Whom it does most to, for the Power that it costs."""
+    """The target with the highest value, for the Power that it costs."""
     fields: Plain = {}
     price = weight(weights.POWER) * aim.cost(game) - _power_gained(aim)
     if option.fields and option.fields[0].name == "type":
@@ -141,12 +141,12 @@ def _attack(game: Game[State], option: Option, aim: Aim) -> Iterator[Suggestion]
 
 
 def _power_gained(aim: Aim) -> float:
-    """What the Power is worth that an attack without a price usually brings."""
+    """The value of the Power that an attack without a cost usually brings."""
     return 0.0 if aim.profile.cost else 1.5 * weight(weights.POWER)
 
 
 def _dice(ask: Ask, option: Option, handle: Handle) -> Iterator[Suggestion]:
-    """Dice that show nothing are rerolled or changed, of others those that show something."""
+    """Useless dice are rerolled or changed, and useful dice of the opponent."""
     own = ask.topic.get("moment") != "modify-other"
     if not option.fields:
         poor = sum(_is_poor(die.face) == own for die in handle.dice)
@@ -171,7 +171,7 @@ def _is_poor(face: str) -> bool:
 def _use(
     game: Game[State], ask: Ask, option: Option, use: RuleUse, rng: random.Random
 ) -> Iterator[Suggestion]:
-    """A superpower, a card: what it does is not known before it is tried."""
+    """A superpower or a card, whose effect is known only when it is tried."""
     base = UNASKED if ask.rule in ("CP-ROUND-08", "CP-ROUND-10") else REACTION
     score = base - 0.6 * weight(weights.POWER) * use.cost
     for fields in _several(option, rng):
@@ -179,8 +179,8 @@ def _use(
 
 
 def _of_targets(game: Game[State], seat: int, option: Option, fields: Plain) -> float:
-    """Enemies that are worn out are chosen before others, of one's own those that are worth most:
-    too little to decide anything else."""
+    """The preference for damaged enemies and for the most valuable own characters: too small to
+    decide anything else."""
     found = 0.0
     for field in option.fields:
         value = fields.get(field.name)
@@ -197,7 +197,7 @@ def _worn(game: Game[State], unit: Character) -> float:
 def _unknown(
     game: Game[State], ask: Ask, option: Option, rng: random.Random
 ) -> Iterator[Suggestion]:
-    """What ends or declines something, or does what is not known before it is tried."""
+    """An option to end or decline something, or one whose effect is known only when it is tried."""
     if option.group == END:
         yield Suggestion(option.id, _any(option, rng) or {})
         return
@@ -215,7 +215,7 @@ def _unknown(
 
 
 def _several(option: Option, rng: random.Random) -> Iterator[Plain]:
-    """Some ways to fill in an option by chance, each once."""
+    """Some random ways to fill in an option, without repetition."""
     seen: list[Plain] = []
     for _sample in range(SAMPLES if option.fields else 1):
         fields = _any(option, rng)
@@ -232,12 +232,12 @@ def _any(option: Option, rng: random.Random) -> Plain | None:
 
 
 DECISIONS: Final = frozenset({"CP-ROUND-08", "CP-ROUND-10"})
-"""The asks of whoever is on turn."""
+"""The asks that only the active player gets."""
 
 
 def horizon(game: Game[State]) -> Hashable:
-    """The round and whose turn it is; nothing is tried out before
-    the first round."""
+    """The natural end of a search: the round and the turn. Nothing is searched before the first
+    round."""
     state = game.state
     if state.round == 0 or state.stage in BEFORE:
         return None

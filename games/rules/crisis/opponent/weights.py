@@ -1,4 +1,4 @@
-"""What counts for how much to a computer that plays Crisis Protocol, in victory points."""
+"""The weights of a position for the computer, in victory points."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ PLACE: Final = "place"
 WEIGHTS: Final = weights_of(__package__)
 
 NOW: Final = 0.75
-"""How surely what the mission would give now is scored at the end of the round."""
+"""The chance that the mission's present points are scored at the end of the round."""
 LATER: Final = 0.3
-"""How surely it is in each later round."""
+"""The chance in each later round."""
 ROUNDS_AHEAD: Final = 2
-"""So many later rounds are looked at."""
+"""The number of later rounds that count."""
 
 STEEPNESS: Final = 0.25
-"""How much surer of winning is whoever stands better by 1: fitted on tournaments."""
+"""The steepness of the curve from an advantage of 1 to the chance to win, fitted on tournaments."""
 
 
 def weight(name: str) -> float:
-    """How much one of what is counted is worth."""
+    """The weight of one item."""
     return WEIGHTS[name].worth

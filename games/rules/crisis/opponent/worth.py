@@ -1,4 +1,4 @@
-"""What a position is worth, in victory points."""
+"""The value of a position, in victory points."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .weights import weight
 
 
 def worth(game: Game[State], side: int) -> dict[str, float]:
-    """What speaks for a seat less what speaks for the other, by what is counted."""
+    """The value of each item for a seat, less the same for the other seat."""
     own, other = _of_seat(game, side), _of_seat(game, 1 - side)
     return {name: weight(name) * (own[name] - other[name]) for name in own}
 
 
 def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
-    """What a seat has of all that is counted."""
+    """The amount of each item that a seat has."""
     state = game.state
     mine = [unit for unit in state.characters.values() if unit.seat == seat and unit.on_board]
     later = max(0, min(weights.ROUNDS_AHEAD, constants.ROUNDS - state.round))
@@ -38,8 +38,8 @@ def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
 
 
 def life(game: Game[State], unit: Character) -> float:
-    """What is left of a character, as a share: half of it is its first side, the rest the second;
-    the last of a side counts more than the first."""
+    """The share of a character that is left: its first side is one half, the second the other; the
+    last damage of a side counts more than the first."""
     if not unit.on_board:
         return 0.0
     left = 1 - unit.damage / printed.stamina(game, unit.id)

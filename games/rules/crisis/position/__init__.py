@@ -169,7 +169,7 @@ CLOSED = (
     "falling",
     "attack",
 )
-"""What the match says of itself, and what is said in another way."""
+"""Fields of the state that a position leaves out or says in another form."""
 ON_THE_TABLE = (
     "battlefield",
     "pieces",
@@ -181,12 +181,12 @@ ON_THE_TABLE = (
     "tokens",
     "turn",
 )
-"""What is laid out one after the other: all else is a field of the state."""
+"""Keys that are laid out by functions; all others are fields of the state."""
 
 
 def position(data: Json, setup: Setup) -> State:
-    """The state that a position describes; raises Illegal, saying where and by which rule, for one
-    that cannot be."""
+    """The state that a position describes. Raises Illegal, with the place and the rule, for an
+    impossible one."""
     overrides = positions.given(data)
     laid = {name: overrides.pop(name) for name in ON_THE_TABLE if name in overrides}
     state = State(stage="turn", edges=["south", "north"])

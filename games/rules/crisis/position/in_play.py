@@ -1,4 +1,4 @@
-"""What a position says of tokens, characters, Leaderships and the turn."""
+"""Tokens, characters, Leaderships and the turn in a position."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .mission import DEPLOYED, Overrides, card_of
 
 OF_UNITS = ("id", "x", "y", "deployed")
 OF_TURNS = ("acted", "extra_moves", "attacked", "queue")
-"""What nothing can be said of."""
+"""Fields that a position cannot set."""
 Length = Annotated[int, Field(ge=0, le=constants.BOARD)]
 Spot = tuple[Length, Length]
 
 
 def token(game: Game[State], place: Place, overrides: Overrides) -> None:
-    """A change to a token of the mission, or a token that has come up in play."""
+    """A change to a token of the mission, or a token created in play."""
     positions.refuse_closed(overrides, ("x", "y"), place)
     if "at" in overrides:
         overrides["x"], overrides["y"] = positions.read(Spot, overrides.pop("at"), (*place, "at"))
@@ -47,7 +47,7 @@ def token(game: Game[State], place: Place, overrides: Overrides) -> None:
 
 
 def unit(game: Game[State], place: Place, overrides: Overrides) -> None:
-    """A character, where it stands and how it is; what it holds is a token's matter too."""
+    """A character with its place and state; the tokens that it holds are changed, too."""
     state, setup = game.state, game.setup
     if state.stage not in DEPLOYED:
         message = _("No character is on the battlefield before deployment.")
@@ -93,7 +93,7 @@ def _hold(game: Game[State], unit: Character, holds: list[str], place: Place) ->
 
 
 def to_come(game: Game[State]) -> None:
-    """Characters of the squads that are still to be deployed (CP-DEPL-02)."""
+    """Characters of the squads that are not yet deployed (CP-DEPL-02)."""
     if game.state.stage == "deploy":
         for seat, squad in enumerate(game.state.squads):
             for card in squad.characters:
@@ -102,8 +102,8 @@ def to_come(game: Game[State]) -> None:
 
 
 def leaders_and_bases(game: Game[State]) -> None:
-    """Whose Leadership is in force: of the affiliation that the squad uses (CP-CARD-24). Each base
-    stands where it may end a movement (CP-MOVE-03 to CP-MOVE-06)."""
+    """Sets the Leaderships in force, each of the squad's affiliation (CP-CARD-24), and checks that
+    bases stand where they may end a movement (CP-MOVE-03 to CP-MOVE-06)."""
     characters = game.state.characters
     for seat, squad in enumerate(game.state.squads):
         leader = characters.get(squad.leader) if squad.leader is not None else None
@@ -123,7 +123,7 @@ def leaders_and_bases(game: Game[State]) -> None:
 
 
 def turn(game: Game[State], laid: Overrides) -> None:
-    """What has been done in a turn, by the active character and by others (CP-ACT)."""
+    """Sets what was done in a turn, by the active character and by others (CP-ACT)."""
     state = game.state
     if state.stage != "turn":
         if "turn" in laid:

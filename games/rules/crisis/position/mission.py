@@ -1,5 +1,5 @@
-"""What a position says of the battlefield, the squads and the mission, and the stages of a match in
-which it may begin."""
+"""The battlefield, the squads and the mission in a position, and the stages in which it may
+begin."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ STAGES: Final = (
     "cleanup",
 )
 BEFORE_EDGES, DEPLOYED, PLAY = STAGES[:4], STAGES[6:], STAGES[8:]
-"""Those without edges, with squads that lie open, with all characters on the battlefield."""
+"""The stages without edges, with open squads, and with all characters on the battlefield."""
 
 
 OF_SQUADS = ("drawn", "crisis", "declared", "deploys_as_suggested", "upgrades")
-"""What nothing can be said of."""
+"""Fields that a position cannot set."""
 Overrides = Plain
 
 
 def card_of(setup: Setup, place: Place, card_id: object, kind: str) -> str:
-    """The id of a card of that kind; raises Illegal for one that the match has not."""
+    """The id of a card of this kind. Raises Illegal for one that the match does not have."""
     known = setup.cards.get(card_id) if isinstance(card_id, str) else None
     if known is None or known.get("kind") != kind:
         message = _(
@@ -55,8 +55,8 @@ def card_of(setup: Setup, place: Place, card_id: object, kind: str) -> str:
 
 
 def lay_out(game: Game[State], laid: Overrides) -> None:
-    """The terrain that is given; else that of the battlefield named, of the match's options, or of
-    the first battlefield there is (CP-BOARD-07)."""
+    """Lays out the given terrain; otherwise that of the named battlefield, of the match's options,
+    or of the first battlefield (CP-BOARD-07)."""
     options = battlefields.cards_of(game.setup)
     if "pieces" in laid:
         own = {"id": "own", "kind": "battlefield", "name": "Own", "pieces": laid["pieces"]}
@@ -75,7 +75,7 @@ def lay_out(game: Game[State], laid: Overrides) -> None:
 
 
 def squads(game: Game[State], laid: Overrides) -> None:
-    """The squads as they are given, whatever CP-SQUAD says of them."""
+    """Sets the squads as given, without the checks of CP-SQUAD."""
     state = game.state
     state.revealed = state.stage in DEPLOYED
     if "squads" in laid:
@@ -103,7 +103,7 @@ def squads(game: Game[State], laid: Overrides) -> None:
 
 
 def mission(game: Game[State], laid: Overrides) -> None:
-    """The edges, the crisis cards drawn or chosen, and the maximum Threat (CP-MISS)."""
+    """Sets the edges, the crisis cards drawn or chosen, and the maximum Threat (CP-MISS)."""
     state = game.state
     first = state.edges[0] if state.edges else ""
     if first not in constants.EDGES or before.edges_of(0, first) != state.edges:
@@ -131,7 +131,7 @@ def mission(game: Game[State], laid: Overrides) -> None:
 
 
 def _draw(game: Game[State], drawn: list[list[str]]) -> None:
-    """The cards of which each player is to choose one (CP-MISS-03)."""
+    """Sets the cards from which each player chooses one (CP-MISS-03)."""
     if len(drawn) != len(game.state.squads):
         raise positions.wrong(("drawn",), _("The cards of both players are needed."), "CP-MISS-03")
     for seat, cards in enumerate(drawn):

@@ -1,10 +1,10 @@
-"""How random play comes to use all cards: what legal answers it prefers.
+"""Random play that uses all cards: the legal answers that it prefers.
 
-rosters  those stand together whom one card needs
-squads   squads and Team Tactics cards that go together
-moves    towards enemies, allies and objectives
-answers  which of these answers an ask
-redrawing what a seat does not know, drawn anew from what is possible
+rosters  rosters of characters that one card needs together
+squads   squads and Team Tactics cards that fit together
+moves    movement towards enemies, allies and objectives
+answers  the choice of one of these for an ask
+redrawing another possible draw of what a seat does not know
 """
 
 from .moves import answer

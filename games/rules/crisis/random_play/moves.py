@@ -1,4 +1,4 @@
-"""Random moves that lead somewhere: who wanders seldom meets anybody."""
+"""Random moves with a goal, as aimless ones seldom meet anybody."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ..script.squads import squad_ask, take_squad
 from .squads import squad, tactics
 
 SHARE: Final = 0.5
-"""How often a move is preferred where there is one."""
+"""The share of asks in which a move is preferred."""
 DRAWN: Final = 6
-"""So many places are drawn of which the nearest to the goal is taken."""
+"""The number of random places of which the nearest to the goal is taken."""
 
 Spot = tuple[int, int]
 
 
 def approach(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
     """A Move action of the active character towards an enemy, an ally or an objective; None where
-    it has none, and as often for anything else to be done."""
+    it has none, and in the remaining share of asks."""
     turn = game.state.turn
     if turn is None or turn.unit is None or not isinstance(ask.options, Menu):
         return None
@@ -46,7 +46,7 @@ def approach(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
 
 
 def _goal(state: State, mover: Character, rng: Random) -> Spot | None:
-    """The nearest enemy, the nearest that holds an objective token, the nearest ally or the nearest
+    """The nearest enemy, the nearest with an objective token, the nearest ally or the nearest
     objective token."""
     others = [unit for unit in state.characters.values() if unit.fit and unit.id != mover.id]
     goals: list[Sequence[Spot]] = [
@@ -62,8 +62,8 @@ def _goal(state: State, mover: Character, rng: Random) -> Spot | None:
 
 
 def answer(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
-    """A squad of those who go together, Team Tactics cards that it can play, or a move towards
-    somebody or something; None for all other asks."""
+    """A squad that fits together, Team Tactics cards that it can play, or a move with a goal; None
+    for all other asks."""
     state = game.state
     if state.stage == "squad":
         chosen = squad(game.setup, ask.seat, state.threat, rng)
@@ -75,8 +75,8 @@ def answer(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
 
 
 def redraw(game: Game[State], seat: int, rng: Random) -> None:
-    """The crisis cards of the other player, before one of them is chosen, and the squad, before it
-    lies open. Raises Illegal where there is no squad that could be drawn."""
+    """Redraws the crisis cards of the other player, before one is chosen, and the squad, before it
+    lies open. Raises Illegal if no squad can be drawn."""
     other = 1 - seat
     if game.state.stage == "crisis":
         pile = roster.roster_cards(game.setup, other, game.state.crisis_type_of(other))

@@ -1,4 +1,4 @@
-"""Random rosters of built-in cards, in which those stand together that go together."""
+"""Random rosters of built-in cards that fit together."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ..rosters import battlefields, roster
 Card = Json
 
 OWN_BATTLEFIELD = 0.25
-"""How often a roster brings a battlefield."""
+"""The share of rosters that bring a battlefield."""
 
 
 def random_roster(rng: Random) -> Plain:
-    """A legal roster about one Team Tactics card that is drawn: with those whom it needs, more
-    cards of its affiliation (or of any one, if it has none), whom those need, any others as far as
-    there is room, and crises with such tokens as it asks for."""
+    """A legal roster around one random Team Tactics card: the characters that it needs, more cards
+    of its affiliation (or of any), the characters that those need, others up to the limit, and
+    crises with the tokens that it needs."""
     first = rng.choice(players.playable_tactics())
     idle = players.idle_cards()
     affiliation = rng.choice(
@@ -44,8 +44,8 @@ def random_roster(rng: Random) -> Plain:
 
 
 def _mission(rng: Random, kinds: Set[str]) -> dict[str, Sequence[Card]]:
-    """Any crises, those with tokens of these kinds before others, and sometimes a battlefield, by
-    their slots."""
+    """Random crises, preferably with tokens of these kinds, and sometimes a battlefield, by
+    slot."""
     found: dict[str, Sequence[Card]] = {}
     for slot in roster.SLOTS:
         if slot.kinds == ("crisis",):
@@ -59,7 +59,7 @@ def _mission(rng: Random, kinds: Set[str]) -> dict[str, Sequence[Card]]:
 
 
 class _Drawn:
-    """The characters and Team Tactics cards of a roster, as they are drawn one after another."""
+    """The characters and Team Tactics cards of a roster under construction."""
 
     def __init__(self, rng: Random, affiliation: Card) -> None:
         self._rng = rng
@@ -68,8 +68,8 @@ class _Drawn:
         self.tactics: list[Card] = []
 
     def take_tactics(self) -> None:
-        """As many Team Tactics cards as there may be: at first more of the affiliation, then any
-        others that it may use."""
+        """Takes as many Team Tactics cards as allowed: first of the affiliation, then others that
+        it may use."""
         usable = [
             card
             for card in players.playable_tactics()
@@ -82,7 +82,7 @@ class _Drawn:
                 self.take_tactic(card)
 
     def take_tactic(self, card: Card) -> None:
-        """A Team Tactics card and whom it needs; neither where there is no room for them."""
+        """Takes a Team Tactics card with the characters that it needs, if there is room for all."""
         taken = list(self.characters)
         for wanted in players.needed(card):
             able = [one for one in players.characters() if players.fits(one, wanted)]
@@ -96,7 +96,7 @@ class _Drawn:
         self.tactics.append(card)
 
     def take_characters(self) -> None:
-        """As many characters as there may be: at first more of the affiliation, then any others."""
+        """Takes as many characters as allowed: first of the affiliation, then others."""
         others = players.characters()
         self._rng.shuffle(others)
         own = [card for card in others if players.belongs(card, self._affiliation["id"])]
@@ -106,6 +106,6 @@ class _Drawn:
 
     @staticmethod
     def _has_room(taken: Sequence[Card], card: Card) -> bool:
-        """Whether a character may stand beside those that are taken (CP-ROST-01, CP-ROST-03)."""
+        """Whether a character fits among those that are taken (CP-ROST-01, CP-ROST-03)."""
         people = [str(one["alter_ego"]).casefold() for one in taken]
         return len(taken) < roster.CHARACTERS and str(card["alter_ego"]).casefold() not in people

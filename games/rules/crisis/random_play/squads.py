@@ -1,4 +1,4 @@
-"""Random squads, each about a Team Tactics card of its roster, and cards that they can play."""
+"""Random squads, each around a Team Tactics card of its roster, and cards that they can play."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..rosters import roster
 NO_AFFILIATION = "none"
 
 ABOUT_THE_FIRST = 0.6
-"""How often a squad is about the Team Tactics card that its roster is about, the first one."""
+"""The share of squads around the first Team Tactics card of the roster."""
 
 OF_ONE_AFFILIATION = 0.3
-"""How often a squad is of one affiliation though the card needs none."""
+"""The share of squads of one affiliation where the card needs none."""
 
 
 def squad(setup: Setup, seat: int, limit: int, rng: Random) -> Plain | None:
-    """A legal squad about a Team Tactics card that is drawn from the roster: with whom it needs, of
-    its affiliation, and with as many others as there is Threat for (CP-SQUAD-01 to CP-SQUAD-04).
-    None where the Threat or those of the affiliation are too few for anybody."""
+    """A legal squad around a random Team Tactics card of the roster: the characters that it needs,
+    of its affiliation, and others up to the Threat (CP-SQUAD-01 to CP-SQUAD-04). None if the Threat
+    allows no squad."""
     tactics = roster.roster_cards(setup, seat, "tactic")
     is_first = rng.random() < ABOUT_THE_FIRST
     about = setup.cards[tactics[0] if is_first else rng.choice(tactics)]
@@ -49,13 +49,13 @@ def squad(setup: Setup, seat: int, limit: int, rng: Random) -> Plain | None:
 
 
 def _affiliations_of(setup: Setup, characters: Sequence[str]) -> list[str]:
-    """The affiliations that some of the characters belong to."""
+    """The affiliations of some of the characters."""
     every = (card.id for card in library.affiliations(setup))
     return sorted(one for one in every if roster.belonging(setup, characters, one).members)
 
 
 def _gathered(cards: Sequence[str], is_legal: Callable[[Sequence[str]], bool]) -> list[str]:
-    """As many of the cards as are legal together: each time the first one that may join."""
+    """A maximal legal set of the cards: each time the first one that may join."""
     chosen: list[str] = []
     while True:
         able = (card for card in cards if card not in chosen and is_legal([*chosen, card]))
@@ -66,8 +66,8 @@ def _gathered(cards: Sequence[str], is_legal: Callable[[Sequence[str]], bool]) -
 
 
 def tactics(setup: Setup, seat: int, squad: Squad, rng: Random) -> list[str]:
-    """As many Team Tactics cards as may be taken, of those that a squad has everybody for who is
-    needed (CP-SQUAD-08 to CP-SQUAD-10)."""
+    """As many Team Tactics cards as allowed, of those that the squad can play (CP-SQUAD-08 to
+    CP-SQUAD-10)."""
     members = [setup.cards[card] for card in squad.characters]
     useful = [
         card

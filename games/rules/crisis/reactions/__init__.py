@@ -1,12 +1,12 @@
-"""How rules on cards answer what is announced.
+"""Responses of rules on cards to moments.
 
-windows     whose rules answer a moment, and in which order
+windows     the rules that respond to a moment, and their order
 dice_steps  the windows in which dice are rerolled and changed
-rule_use    using a rule: whether, at what price, and doing what it says
+rule_use    using a rule: whether it can be used, its price, and carrying it out
 choosing    the choices of a rule as fields of an option
-candidates  what each kind of choice comes to
-payments    numbers that are chosen, and what several pay together
-carrying    carrying out effects, each of which is in `effects`
+candidates  the possible values of each kind of choice
+payments    chosen numbers, and payments by several characters
+carrying    carrying out effects, whose handlers are in `effects`
 """
 
 from . import payments

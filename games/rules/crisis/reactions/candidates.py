@@ -1,7 +1,5 @@
-"""What each kind of choice comes to: what may be chosen, the field to fill in, who pays.
-
-All that a kind of choice is, beside its model and its reading, stands here.
-"""
+"""The possible values of each kind of choice, its field, and its payers. Everything about a kind of
+choice besides its model and its text is here."""
 
 from __future__ import annotations
 
@@ -42,67 +40,66 @@ _RULES = {"tactic": "CP-TAC-07", "crisis": "CP-OBJ-05", "attack": "CP-ATK-23"}
 
 
 def rule_of(ctx: Context) -> str:
-    """The ledger's id for what a card asks to be chosen, by the kind of card."""
+    """The ledger id of a card's choice, by the kind of card."""
     return _RULES.get(ctx.active.kind, "CP-CARD-12")
 
 
 def bound(ctx: Context, more: Json) -> Context:
-    """The same rule in use, knowing more names."""
+    """The same rule in use with more names."""
     return replace(ctx, names={**ctx.names, **more})
 
 
 Value = Any
-"""What is chosen: an id or a number; of several a list, of payments who pays how much."""
+"""A chosen value: an id or a number; for several a list, for payments the amount of each payer."""
 
 # -- Of any kind of choice
 
 
 @singledispatch
 def candidates(choice: words.Choice, ctx: Context) -> list[Value]:
-    """Everything that may be chosen, given what was chosen before. One list for a choice of
-    several; a character that cannot pay is none."""
+    """All values that may be chosen after the earlier choices. A choice of several has one list,
+    without characters that cannot pay."""
     raise NotImplementedError(type(choice))
 
 
 @singledispatch
 def to_try(choice: words.Choice, ctx: Context) -> list[Value]:
-    """Those candidates that stand for all when it is found out whether later choices can be
-    made."""
+    """Those candidates that represent all, when later choices are tested."""
     return candidates(choice, ctx)
 
 
 @singledispatch
 def things_in(choice: words.Choice, value: Value, ctx: Context) -> list[Value]:
-    """The single things among which one picks where this value can be chosen."""
+    """The single things from which one picks where this value can be chosen."""
     return value if isinstance(value, list) else [value]
 
 
 @singledispatch
 def is_allowed(choice: words.Choice, value: Value, ctx: Context) -> bool:
-    """Whether that may still be chosen after what has been."""
+    """Whether a value may still be chosen after the earlier choices."""
     return value in candidates(choice, ctx)
 
 
 @singledispatch
 def field_of(choice: words.Choice, ctx: Context, label: Message, values: Sequence[Value]) -> Field:
-    """The field in which one of these values is chosen."""
+    """The field of the choice of one of these values."""
     choices = [shown_as(ctx, value) for value in values]
     return Pick(choice.as_, label, choices, choice.points_at, outside=rule_of(ctx))
 
 
 @singledispatch
 def bills(choice: words.Choice, ctx: Context) -> list[tuple[str, int]]:
-    """Who pays how much for a choice that has been made."""
+    """The payments for a choice that has been made."""
     return []
 
 
 @singledispatch
 def give_up(choice: words.Choice, ctx: Context) -> None:
-    """Give up what a choice costs besides Power: nothing, for most."""
+    """Gives up what a choice costs besides Power; nothing for most."""
 
 
 def shown_as(ctx: Context, value: str, details: tuple[Message, ...] = ()) -> Choice:
-    """A character, a piece of terrain, a token, a marker or a special condition to choose."""
+    """The choice of a character, a piece of terrain, a token, a marker or a special condition."""
     state = ctx.game.state
     if value in state.characters:
         return Choice(value, _("%(name)s", name=names.unit(ctx.game, value)), details)
@@ -130,7 +127,7 @@ def _characters(choice: words.ChooseCharacter, ctx: Context) -> list[Value]:
 
 
 def _free(ctx: Context, choice: words.ChooseCharacter, unit: str) -> bool:
-    """A limit for each character chosen is not used up for this one."""
+    """Whether a limit for each chosen character still allows this one."""
     limit = ctx.active.rule.limit
     if limit is None or limit.each != choice.as_:
         return True
@@ -138,24 +135,24 @@ def _free(ctx: Context, choice: words.ChooseCharacter, unit: str) -> bool:
 
 
 def price(ctx: Context, choice: words.ChooseCharacter, unit: str) -> int:
-    """What a payer pays for being chosen."""
+    """The price for a payer of being chosen."""
     return due(ctx, unit, number(bound(ctx, {choice.as_: unit}), choice.pays or 0))
 
 
 def due(ctx: Context, unit: str, cost: int) -> int:
-    """What a character pays for so much, with what changes the price of Team Tactics cards."""
+    """The price for a character of so much, with the modifiers of Team Tactics costs."""
     return stats.tactic_cost(ctx.game, unit, cost) if ctx.active.tactic else cost
 
 
 def affordable(ctx: Context, unit: str, most: int) -> int:
-    """Of as much as it may pay, how much a character can pay."""
+    """The most that a character can pay, up to a limit."""
     power = ctx.game.state.unit(unit).power
     amounts = range(min(most, power), 0, -1)
     return next((amount for amount in amounts if due(ctx, unit, amount) <= power), 0)
 
 
 def too_poor(ctx: Context, choice: words.ChooseCharacter, unit: str) -> Illegal | None:
-    """Why a character cannot pay what choosing it costs it, or None."""
+    """Why a character cannot pay for being chosen; None if it can."""
     if choice.pays is None:
         return None
     return stats.cannot_pay(ctx.game, unit, price(ctx, choice, unit))
@@ -252,7 +249,7 @@ def _tokens(choice: things.ChooseToken, ctx: Context) -> list[Value]:
 
 @candidates.register
 def _markers(choice: things.ChooseMarker, ctx: Context) -> list[Value]:
-    """Those that were put on the battlefield together with the one that is meant."""
+    """The markers of the same group."""
     markers = ctx.game.state.markers
     this = markers.get(ctx.one(choice.with_) or "")
     if this is None:

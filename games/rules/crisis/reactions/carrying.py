@@ -1,4 +1,4 @@
-"""Carrying out effects: what each of them does is in `effects`, in one function a word."""
+"""Carrying out effects; the handler of each is in `effects`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..context.moments import Moment
 
 
 class Lapsed(Event, kind="lapsed"):
-    """What is left of a rule lapses."""
+    """The rest of a rule lapses."""
 
     name: str
     unit: str | None = None
@@ -23,27 +23,27 @@ class Lapsed(Event, kind="lapsed"):
 
 @singledispatch
 def carry_out(effect: Effect, ctx: Context) -> ScriptPart | None:
-    """Do what an effect says. One that may ask or set off something is a part of the script,
-    another is done at once."""
+    """Carries out an effect. One that may ask or trigger something is part of the script, others
+    happen at once."""
     raise NotImplementedError(type(effect))
 
 
 @singledispatch
 def happening(effect: Effect, ctx: Context) -> Sequence[Effect] | None:
-    """The effects that happen in place of one that only leads to others, as things stand; None of
-    one that does something itself."""
+    """The effects that happen in place of one that only leads to others; None for one that does
+    something itself."""
     return None
 
 
 @singledispatch
 def changes_nothing(effect: Effect, ctx: Context) -> bool:
-    """Whether an effect would leave all as it is, as far as that is known beforehand."""
+    """Whether an effect would change nothing, as far as that is known beforehand."""
     return False
 
 
 @singledispatch
 def adds_nothing(effect: Effect, ctx: Context) -> bool:
-    """Whether an effect would change nothing now, or only what it has begun before and what lasts
+    """Whether an effect would change nothing, or only repeat what it began and what still lasts
     (CP-CORE-04, CP-CORE-05)."""
     branch = happening(effect, ctx)
     if branch is not None:
@@ -52,16 +52,16 @@ def adds_nothing(effect: Effect, ctx: Context) -> bool:
 
 
 def all_idle(effects: Sequence[Effect], ctx: Context) -> bool:
-    """Whether none of the effects would change anything: nobody need be asked about them, unless
-    the match began when all were asked."""
+    """Whether none of the effects would change anything, so that there is no ask about them, except
+    in matches that began when there was."""
     if ctx.game.setup.asks_single:
         return False
     return all(changes_nothing(effect, ctx) for effect in effects)
 
 
 def run(ctx: Context, effects: Sequence[Effect]) -> ScriptPart:
-    """Do effects, one after another, until they lapse (CP-HOUSE-04); what one leaves behind (names,
-    numbers) the next may use."""
+    """Carries out effects in sequence, until they lapse (CP-HOUSE-04). Later ones may use the
+    results of earlier ones."""
     for effect in effects:
         ctx.game.budget.step()
         if lapsed(ctx):
@@ -72,8 +72,8 @@ def run(ctx: Context, effects: Sequence[Effect]) -> ScriptPart:
 
 
 def lapsed(ctx: Context) -> bool:
-    """Whether what is left of a rule lapses, as it has asked without an end (CP-HOUSE-04).
-    That is announced once."""
+    """Whether the rest of a rule lapses because it has asked endlessly (CP-HOUSE-04). This is
+    emitted once."""
     game = ctx.game
     if game.asked < constants.ASKS_AT_ONCE:
         return False
@@ -83,7 +83,7 @@ def lapsed(ctx: Context) -> bool:
 
 
 def after_rolls(ctx: Context) -> ScriptPart:
-    """After an effect for which a character rolled dice, the rules that look at that roll."""
+    """Rules that look at a roll, after an effect for which a character rolled dice."""
     for name, faces in list(ctx.names.items()):
         if name.startswith("roll ") and f"roller {name[5:]}" in ctx.names:
             unit = ctx.names[f"roller {name[5:]}"]

@@ -1,4 +1,5 @@
-"""The choices of a rule as the fields of an option: whether they can be made together, who pays."""
+"""The choices of a rule as fields of an option: whether they are possible together, and who
+pays."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ from .candidates import (
 
 
 def possible(ctx: Context, choices: Sequence[words.Choice]) -> list[list[Value]]:
-    """For each choice, in order, what can be chosen so that the others can be chosen too; a
-    list of empty lists if the whole cannot be."""
+    """For each choice in order the values with which the others remain possible; a list of empty
+    lists if they are impossible."""
     found: list[dict[Value, None]] = [{} for _choice in choices]
     _note_possible(ctx, choices, found)
     return [list(values) for values in found]
@@ -36,8 +37,8 @@ def possible(ctx: Context, choices: Sequence[words.Choice]) -> list[list[Value]]
 def _note_possible(
     here: Context, choices: Sequence[words.Choice], found: Sequence[dict[Value, None]]
 ) -> bool:
-    """Note what can be chosen for each of these choices, the first ones having been made; whether
-    all of them can be."""
+    """Adds the possible values of each of these choices, after the earlier ones. Returns whether
+    all are possible."""
     here.game.budget.step()
     if not choices:
         return True
@@ -53,7 +54,8 @@ def _note_possible(
 def refusal(
     ctx: Context, choices: Sequence[words.Choice], found: list[list[Value]]
 ) -> Illegal | None:
-    """Why a rule's choices cannot be made, or None: the payer that is too poor, if that is why."""
+    """Why a rule's choices are impossible: a payer that is too poor, if that is the reason. None if
+    they are possible."""
     if all(found):
         return None
     first = next((choice for choice in choices if isinstance(choice, words.ChooseCharacter)), None)
@@ -68,7 +70,7 @@ def refusal(
 def fields(
     ctx: Context, choices: Sequence[words.Choice], found: list[list[Value]]
 ) -> tuple[Field, ...]:
-    """The fields to fill in, one a choice."""
+    """The fields, one for each choice."""
     return tuple(
         field_of(choice, ctx, choice.asked(choices), values)
         for choice, values in zip(choices, found, strict=True)
@@ -78,8 +80,8 @@ def fields(
 def check_together(
     ctx: Context, choices: Sequence[words.Choice], cost: int = 0
 ) -> Callable[[Plain], None]:
-    """Refuses choices that do not go together, by what each hangs on, and payers that cannot pay
-    all that they would have to. `cost` is what the rule's own character pays for it."""
+    """A check that refuses choices which do not fit together, and payers that cannot pay all that
+    is due. `cost` is the price for the rule's own character."""
 
     def check(values: Plain) -> None:
         here = ctx
@@ -100,13 +102,13 @@ def check_together(
 
 
 def bind(ctx: Context, choices: Sequence[words.Choice], values: Json) -> None:
-    """Remember what was chosen."""
+    """Binds the chosen values to their names."""
     for choice in choices:
         ctx.names[choice.as_] = values[choice.as_]
 
 
 def pay(ctx: Context, choices: Sequence[words.Choice]) -> None:
-    """Let everybody who pays pay, and give up what else is the price (CP-TAC-07, CP-CARD-33)."""
+    """All payers pay, and other prices are given up (CP-TAC-07, CP-CARD-33)."""
     for choice in choices:
         for payer, due in bills(choice, ctx):
             power.spend_power(ctx.game, payer, due, ctx.active.name)

@@ -21,13 +21,13 @@ from .candidates import rule_of
 from .handles import FAILURE, Handle
 
 WINDOWS = {"modify-own": "own", "modify-other": "other"}
-"""The moments in which dice may be touched, and whose they are."""
+"""The moments in which dice may be changed, and whose dice they are."""
 
 
 def modify(game: Game[State], moment: moments.Moment) -> ScriptPart:
-    """One side's turn at a pool (see `pools.dice_window`): its own dice in step 9 (and in a dodge),
-    the opponent's in step 10 (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it
-    chooses (CP-MOD-07)."""
+    """One side's changes to a pool (see `pools.dice_window`): its own dice in step 9 (and in a
+    dodge), the opponent's in step 10 (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in its chosen
+    order (CP-MOD-07)."""
     pool = moment.pool
     assert pool is not None
     attack, whose, actor = moment.attack, WINDOWS[moment.kind], str(moment.unit)
@@ -118,7 +118,7 @@ def _option(pool: Pool, handle: Handle, actor: str) -> Option:
 def _dice_field(
     pool: Pool, dice: Sequence[Die], most: int, name: Message | str, rule: str = "CP-MOD-02"
 ) -> Several:
-    """The dice that a rule may touch; those that no rule may, or this one no more, are greyed."""
+    """The field of the dice that a rule may change; others are refused."""
     choices = []
     for die in pool.dice:
         refused = None if die in dice else _spared(die, str(name))
@@ -137,7 +137,7 @@ def _dice_field(
 
 
 def _spared(die: Die, name: str) -> Illegal | None:
-    """Why a die is left as it is, where a rule of the book says so."""
+    """Why a die cannot be changed by a rule of this name; None if it can."""
     if die.face == FAILURE:
         return Illegal("CP-DICE-06", _("A failure is never rerolled and never changed."))
     if name in die.rerolled_by:
@@ -146,7 +146,7 @@ def _spared(die: Die, name: str) -> Illegal | None:
 
 
 def die_id(pool: Pool, die: Die) -> str:
-    """A die as an answer names it: its place in the roll and what it shows."""
+    """The name of a die in answers: its place in the roll and its face."""
     return f"{pool.dice.index(die)}-{die.face}"
 
 
@@ -172,7 +172,7 @@ def _touch(game: Game[State], pool: Pool, handle: Handle, answer: Answer, actor:
 
 
 def reroll(game: Game[State], pool: Pool, dice: Sequence[Die], name: str) -> None:
-    """Roll these dice again; criticals among them add none (CP-ATK-20)."""
+    """Rerolls these dice; their criticals add none (CP-ATK-20)."""
     for die, face in zip(dice, game.dice.roll(len(dice), len(FACES)), strict=True):
         die.face, die.mark = FACES[face], "rerolled"
         die.rerolled_by.add(name)
@@ -194,7 +194,7 @@ def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool)
 def change_by_effect(
     ctx: Context, pool: Pool, showing: Sequence[str], into: str, count: int | str
 ) -> ScriptPart:
-    """An effect's change of dice; returns how many were changed."""
+    """An effect's change of dice. Returns the number of changed dice."""
     dice = handles.changeable(pool, showing, into, FAILURE in showing)
     if not dice or count == 0:
         return 0

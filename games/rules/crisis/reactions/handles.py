@@ -1,7 +1,5 @@
-"""The ways to touch the dice of a roll: those that rules give, and cover (CP-MOD, CP-COVER-04).
-
-A die is rerolled at most once by rules of one name, a failure never (CP-MOD-02, CP-MOD-04).
-"""
+"""Handles: the ways to change the dice of a roll, by rules and by cover (CP-MOD, CP-COVER-04).
+Rules of one name reroll a die at most once, and failures never (CP-MOD-02, CP-MOD-04)."""
 
 from __future__ import annotations
 
@@ -21,8 +19,8 @@ FAILURE = "failure"
 
 @dataclass
 class Handle:
-    """A way to touch the dice of a pool: a reroll (`into` None) or a change to a face, of some
-    of its dice. `name` is the rule's, `most` how many dice at most."""
+    """A way to change dice of a pool: a reroll (`into` None) or a change to a face. `name` is the
+    rule's, `most` the limit of dice."""
 
     id: str
     name: Message | str
@@ -37,7 +35,7 @@ class Handle:
 def found(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
 ) -> list[Handle]:
-    """The ways in which a side may touch a roll now."""
+    """The handles of a side on a roll now."""
     if whose == "own" and _barred(game, pool, attack, actor):
         return []
     ways = by_rules(game, pool, attack, whose, actor, "reroll")
@@ -58,7 +56,7 @@ def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) ->
 
 
 def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
-    """Whether a rule lets this character touch failures (CP-DICE-06, CP-DICE-09)."""
+    """Whether a rule lets this character change failures (CP-DICE-06, CP-DICE-09)."""
     return any(
         pool.roll in modifier.roll
         for _active, modifier, _ctx in stats.modifiers(game, actor, "failures", attack)
@@ -75,7 +73,7 @@ def rerollable(pool: Pool, name: str, free: bool) -> list[Die]:
 def by_rules(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str, kind: str
 ) -> list[Handle]:
-    """The ways that rules give: "reroll" (CP-MOD-02) or "change" (CP-MOD-06)."""
+    """The handles by rules: "reroll" (CP-MOD-02) or "change" (CP-MOD-06)."""
     free = failures_free(game, pool, attack, actor)
     found: list[Handle] = []
     seen: list[str] = []
@@ -97,14 +95,14 @@ def by_rules(
 
 
 def _numbered(name: str, seen: list[str]) -> str:
-    """The id of a way to touch dice; of several by rules of one name the later are numbered."""
+    """The id of a handle; later ones of the same name are numbered."""
     seen.append(name)
     number = seen.count(name)
     return name if number == 1 else f"{name}#{number}"
 
 
 def changeable(pool: Pool, showing: Sequence[str], into: str, free: bool) -> list[Die]:
-    """The dice that a rule may turn to a face (CP-MOD-06)."""
+    """The dice that a rule may change to a face (CP-MOD-06)."""
     return [
         die
         for die in pool.dice

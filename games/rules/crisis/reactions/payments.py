@@ -1,4 +1,4 @@
-"""Numbers that are chosen, and what several pay together."""
+"""Chosen numbers, and payments by several characters."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _most(ctx: Context, choice: words.ChooseNumber) -> int:
 
 @to_try.register
 def _any_number(choice: words.ChooseNumber, ctx: Context) -> list[Value]:
-    """One number stands for all of them: no later choice hangs on how high it is."""
+    """One number represents all of them, as no later choice depends on its size."""
     return candidates(choice, ctx)[:1]
 
 
@@ -71,7 +71,7 @@ def _number_field(
 
 @candidates.register
 def _payments(choice: words.ChoosePayments, ctx: Context) -> list[Value]:
-    """One way to pay as little as may be, which stands for all: the richest pay first."""
+    """One way to pay the least total, which represents all: the richest pay first."""
     left, found = choice.least, {}
     for unit in sorted(_payers(choice, ctx), key=lambda unit: -ctx.game.state.unit(unit).power):
         paid = affordable(ctx, unit, left)
@@ -100,7 +100,7 @@ def _reach_the_sum(choice: words.ChoosePayments, value: Value, ctx: Context) -> 
 def _payments_field(
     choice: words.ChoosePayments, ctx: Context, label: Message, values: Sequence[Value]
 ) -> Field:
-    """How much each of them pays: nothing, where it stands nowhere."""
+    """The field of the payments; a character that is left out pays nothing."""
     power = {unit: ctx.game.state.unit(unit).power for unit in values}
     amounts = range(1, min(choice.most, max(power.values(), default=0)) + 1)
     payers = len(power)

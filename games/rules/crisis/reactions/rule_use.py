@@ -1,4 +1,4 @@
-"""Using a rule: whether it can be used now, the option that offers it, and carrying it out."""
+"""Using a rule: whether it can be used, its option, and carrying it out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SuperpowerUsed(Event, kind="superpower"):
 
 
 class RuleApplied(Event, kind="rule"):
-    """A rule takes effect, a character's if it is one's."""
+    """A rule takes effect, of a character if it belongs to one."""
 
     unit: str | None = None
     name: str
@@ -54,7 +54,7 @@ class RuleApplied(Event, kind="rule"):
 
 @dataclass
 class RuleUse:
-    """A rule that might be used now: what it costs, what can be chosen, and why not, if not."""
+    """A rule that might be used now: its cost, its choices, and why it cannot be used, if so."""
 
     active: ActiveRule
     ctx: Context
@@ -69,8 +69,8 @@ def look(
     moment: Moment | None = None,
     names: Json | None = None,
 ) -> RuleUse:
-    """Whether a rule can be used now: its conditions, limit, cost and choices (CP-CARD-15,
-    CP-CARD-19, CP-TAC-05, CP-TAC-07). One that takes too long to be judged cannot (CP-HOUSE-01)."""
+    """The use of a rule now: its conditions, limit, cost and choices (CP-CARD-15, CP-CARD-19,
+    CP-TAC-05, CP-TAC-07). A rule that takes too long to judge cannot be used (CP-HOUSE-01)."""
     budget = game.budget
     try:
         with budget.of(active.key), budget.at_most(constants.LOOK_STEPS):
@@ -128,8 +128,8 @@ def option(
     at: Mapping[str, str] | None = None,
     payload: object = None,
 ) -> Option:
-    """The option that offers a use, with its choices as fields; `at` is what it is used at, beside
-    the character that uses it. It means the use, unless it has a `payload` of its own."""
+    """The option of a use, with its choices as fields; `at` is what it is used at, besides its
+    character. Its payload is the use, unless another `payload` is given."""
     active, choices = use.active, use.active.rule.choose
     idle = not use.refused and comes_to_nothing(use)
     on = {"unit": active.unit} if active.unit else {"card": active.tactic or ""}
@@ -153,8 +153,8 @@ def option(
 
 
 def comes_to_nothing(use: RuleUse) -> bool:
-    """Whether nothing would come of a use but its price: what it does lasts already, or there is
-    nothing for it to change (CP-CORE-05). What is chosen for it may yet make a difference."""
+    """Whether a use would have no effect but its price: its effect lasts already, or there is
+    nothing to change (CP-CORE-05). Choices may still make a difference."""
     rule = use.active.rule
     return bool(rule.do) and not rule.choose and all(adds_nothing(do, use.ctx) for do in rule.do)
 
@@ -164,13 +164,13 @@ ADDS_NOTHING = _("It would change nothing now, and is paid for all the same.")
 
 @cached_on_first(2)
 def _in_words(rule: Rule, of_attack: bool) -> tuple[Message, ...]:
-    """A rule in sentences. They are kept with it: it is offered far more often than written."""
+    """A rule in sentences, cached with it, as it is offered far more often than written."""
     return tuple(rule.details(of_attack))
 
 
 def carry_out(game: Game[State], use: RuleUse, fields: Json) -> ScriptPart:
-    """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
-    CP-TAC-08)."""
+    """Uses a rule: pays, counts it against its limit, and carries out its effects (CP-CARD-33,
+    CP-TAC-07, CP-TAC-08)."""
     in_use = RuleInUse(use.active)
     with game.amid(in_use), game.budget.of(use.active.key):
         yield from _carry_out(game, use, fields)
@@ -208,7 +208,7 @@ def _announce(game: Game[State], use: RuleUse) -> None:
 
 
 def _applies_by(active: ActiveRule) -> str:
-    """The rule of the book by which a rule on a card takes effect."""
+    """The rulebook's rule by which a rule on a card takes effect."""
     if active.lasting:
         return "CP-CORE-07"
     return "CP-ATK-23" if active.rule.icons else APPLIES_BY.get(active.kind, "CP-CORE-07")

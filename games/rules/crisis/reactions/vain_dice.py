@@ -1,5 +1,5 @@
-"""Dice that nobody gains by touching: all that may be rerolled count already, or no damage is about
-to be suffered. Whoever is not asked then leaves them as they are."""
+"""Useless changes of dice: all dice that may be rerolled count already, or no damage is coming.
+Players who do not want such asks leave the dice unchanged."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ REACTION: Final = Reaction(
 
 
 def orders(game: Game[State], seat: int) -> Sequence[Order]:
-    """The standing orders of a seat that has chosen none."""
+    """The default standing orders of a seat."""
     return () if seat in game.orders else ORDERS
 
 
 def topic(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, handles: Sequence[Handle]
 ) -> dict[str, str | int]:
-    """What standing orders may say of these ways to touch a roll: whether all are in vain. Nothing
-    in matches that were begun before there was such an order."""
+    """The topic of these handles for standing orders: whether all are useless. Empty in matches
+    that began before there was such an order."""
     if game.setup.asks_vain:
         return {}
     if whose == "own" and attack and _is_safe(game, pool, attack):
@@ -56,12 +56,12 @@ def topic(
 
 
 def _is_plain(handle: Handle) -> bool:
-    """Whether it does nothing but to add to what a defense counts."""
+    """Whether a handle can only add to the successes of a defense."""
     return handle.into in (None, "block") and not handle.gain
 
 
 def _is_safe(game: Game[State], pool: Pool, attack: Attack) -> bool:
-    """Whether a defense holds, as its dice lie, and the attacker can do nothing about it."""
+    """Whether a defense holds with its present dice, and the attacker cannot change that."""
     hits = attack.pool_of("attack")
     if pool.roll != "defense" or hits is None:
         return False

@@ -1,8 +1,8 @@
-"""Timing: when something happens, whose rules answer it, and in which order.
+"""Windows: which rules respond to a moment, and in which order.
 
-An attacker's side answers first inside an attack, the priority player's side otherwise, crisis
-cards last (CP-CORE-13). A side's rules that must happen do; those that may are offered, each at
-most once for the event (CP-CARD-16, CP-TAC-06), in the order that the side chooses (CP-CORE-12).
+An attacker's side responds first inside an attack, the priority player's side otherwise, crisis
+cards last (CP-CORE-13). Mandatory rules of a side happen; optional ones are offered, each at most
+once for the event (CP-CARD-16, CP-TAC-06), in the order that the side chooses (CP-CORE-12).
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ from . import rule_use
 from .rule_use import RuleUse
 
 NESTED = 4
-"""How often a rule may answer what it has set off itself: a card that would do so for ever must
-not hold up the match."""
+"""The limit of a rule that responds to its own effects, so that no card responds endlessly."""
 
 
 def trigger(game: Game[State], moment: Moment) -> ScriptPart:
-    """Let everybody's rules answer a moment."""
+    """Lets all rules respond to a moment."""
     game.budget.step()
     _note(game, moment)
     moment.serial = game.state.serial
@@ -48,7 +47,7 @@ def trigger(game: Game[State], moment: Moment) -> ScriptPart:
 
 
 def _is_awaited(game: Game[State], moment: Moment) -> bool:
-    """Whether any rule or unused Team Tactics card waits for the moment."""
+    """Whether any rule or unused Team Tactics card could respond to the moment."""
     return bool(
         in_force.answering(game, moment.kind, moment.attack)
         or in_force.tactics(game, 0, moment.kind)
@@ -57,7 +56,7 @@ def _is_awaited(game: Game[State], moment: Moment) -> bool:
 
 
 def leading(game: Game[State], moment: Moment) -> int:
-    """The side that answers first: the attacker's in an attack, else the priority player's
+    """The side that responds first: the attacker's in an attack, else the priority player's
     (CP-CORE-13)."""
     if moment.attack is not None:
         return game.state.unit(moment.attack.attacker).seat
@@ -67,7 +66,7 @@ def leading(game: Game[State], moment: Moment) -> int:
 
 
 def _note(game: Game[State], moment: Moment) -> None:
-    """Keep what later rules ask about: who has advanced or been placed in this activation."""
+    """Records what later rules need: who has advanced or been placed in this activation."""
     if moment.kind in ("advance-end", "placed") and moment.unit:
         game.state.used[f"activation|moved|{moment.unit}"] = 1
     doer = _doer(game, moment)
@@ -84,12 +83,12 @@ _DONE = {
     "attack-resolved": "attacked",
     "advance-end": "advanced",
 }
-"""What a moment says that somebody has done."""
+"""The deeds that moments stand for."""
 
 
 def _doer(game: Game[State], moment: Moment) -> str | None:
-    """Who has done what a moment says; None if it is none of those things, or somebody has fallen
-    by anything but an enemy."""
+    """The character that has done the deed of a moment; None if it is no deed, or somebody has
+    fallen by anything but an enemy."""
     if moment.kind not in _DONE:
         return None
     if moment.kind == "attack-resolved":
@@ -102,8 +101,8 @@ def _doer(game: Game[State], moment: Moment) -> str | None:
 
 
 def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str]) -> list[RuleUse]:
-    """The rules of a side (None: of the crisis cards) that can answer the moment now: none those
-    of an attack that has ended (CP-ATK-25, CP-CARD-15)."""
+    """The rules of a side (None: of the crisis cards) that can respond to the moment now, without
+    those of an attack that has ended (CP-ATK-25, CP-CARD-15)."""
     attack = moment.attack if moment.kind in STEPS_OF_ATTACKS else None
     if attack is not None and is_over(game.state, attack):
         return []
@@ -125,7 +124,7 @@ def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[Ac
 
 
 def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) -> ScriptPart:
-    """One side's answers, until it has no more or passes."""
+    """One side's responses, until it has no more or passes."""
     while True:
         usable = answering(game, moment, seat, done)
         forced = [use for use in usable if use.active.forced]
@@ -147,7 +146,7 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
 
 
 def answered_by_crises(game: Game[State], moment: Moment) -> ScriptPart:
-    """The crisis cards' rules for a moment, in the order that the priority player chooses
+    """The crisis cards' responses to a moment, in the order that the priority player chooses
     (CP-ROUND-05, CP-ROUND-19)."""
     done: set[str] = set()
     while True:
@@ -163,7 +162,7 @@ def answered_by_crises(game: Game[State], moment: Moment) -> ScriptPart:
 
 
 def is_idle(use: RuleUse) -> bool:
-    """Whether a rule would touch nobody now, so that its place in the order is no question."""
+    """Whether a rule would affect nobody now, so that its place in the order does not matter."""
     touched = [getattr(item, "who", getattr(item, "of", None)) for item in use.active.rule.do]
     return all(
         isinstance(target, Who) and not context.characters(use.ctx, target) for target in touched
@@ -171,21 +170,20 @@ def is_idle(use: RuleUse) -> bool:
 
 
 def reaction_id(active: ActiveRule) -> str:
-    """The id of the option that offers a rule as an answer."""
+    """The id of the option to respond with a rule."""
     owner = active.unit or active.tactic or active.key.partition("|")[0]
     return f"react:{rule_use.slug(active.name)}@{owner}" + _ordinal(active)
 
 
 def _ordinal(active: ActiveRule) -> str:
-    """Tells apart unnamed rules of one card; nothing for the first of a card."""
+    """A suffix that distinguishes unnamed rules of one card; empty for the first."""
     number = active.key.rpartition("|")[2]
     named = active.rule.name or active.kind != "attack"
     return "" if named else f"#{number}"
 
 
 def by_option_id(usable: Sequence[RuleUse]) -> dict[str, RuleUse]:
-    """The rules that can answer by the ids of their options; those of one card that would be
-    called the same are numbered."""
+    """The usable rules by option id; those of one card with equal ids are numbered."""
     found: dict[str, RuleUse] = {}
     for use in usable:
         option_id, number = reaction_id(use.active), 2
@@ -196,13 +194,13 @@ def by_option_id(usable: Sequence[RuleUse]) -> dict[str, RuleUse]:
 
 
 def reaction_options(usable: Sequence[RuleUse]) -> list[Option]:
-    """The options that offer rules as answers to what happens."""
+    """The options to respond with rules."""
     return [reaction_option(use, option_id) for option_id, use in by_option_id(usable).items()]
 
 
 def reaction_option(use: RuleUse, option_id: str) -> Option:
-    """The option that offers a rule as an answer to what happens: anybody's may, so it says whose
-    it is."""
+    """The option to respond with a rule, which names its character, as the rules of any character
+    may be offered."""
     active = use.active
     rule = "CP-TAC-05" if active.tactic else "CP-CARD-15"
     label = None
@@ -216,8 +214,8 @@ PASS = Option("pass", _("Do not react"), group="end")
 
 
 def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[RuleUse]) -> Ask:
-    """Ask a side which of its rules answers; it may pass, by standing orders too, if none of them
-    must happen."""
+    """The ask for a side's responses. It may pass, also by standing orders, if none of them is
+    mandatory."""
     options = reaction_options(usable)
     optional = not any(use.active.forced for use in usable)
     if optional:
@@ -239,8 +237,8 @@ def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[RuleUse])
 
 
 def topic(moment: Moment, usable: Sequence[RuleUse]) -> dict[str, str | int]:
-    """What standing orders may say of an ask: what they say of the moment, and, where they are all
-    the same, whose rules may answer (`by`) and what they are called (`rule`)."""
+    """The topic of an ask for standing orders: that of the moment and, where they are equal for all
+    rules, their side (`by`) and name (`rule`)."""
     found = moment.topic()
     owners = {use.active.unit for use in usable}
     rules = {use.active.name for use in usable}
@@ -252,7 +250,7 @@ def topic(moment: Moment, usable: Sequence[RuleUse]) -> dict[str, str | int]:
 
 
 def prompt(game: Game[State], moment: Moment) -> Message:
-    """What a moment is called when somebody may answer it."""
+    """The prompt for responses to a moment."""
     return asked(
         moment.kind,
         {
@@ -265,7 +263,7 @@ def prompt(game: Game[State], moment: Moment) -> Message:
 
 
 def needs_no_order(active: ActiveRule) -> bool:
-    """Whether a rule that must happen asks nothing and comes out the same in any order with
-    others of its side, so that nobody need be asked for the order."""
+    """Whether a mandatory rule needs no decision and commutes with others of its side, so that
+    there is no ask for the order."""
     rule = active.rule
     return active.forced and not rule.choose and all(effect.commutes() for effect in rule.do)

@@ -1,4 +1,4 @@
-"""What is drawn of a match of Crisis Protocol with most answers."""
+"""The regions of the table that change with most answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The attack that is being resolved: its step, both pools, the damage."""
+"""The region of the attack under way: its step, both pools, the damage."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SOURCE: Final = Markup("<li>{}</li>")
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it; nothing but its frame while there is none."""
+    """The whole region; an empty frame while there is no attack."""
     result, attack = ctx.view["result"], ctx.table["attack"]
     is_shown = attack and not result
     return _REGION(
@@ -65,7 +65,7 @@ _ROLES: Final = ("attacker", "target")
 
 
 def _pool(ctx: RegionContext, role: str, about: tuple[Any, str, str]) -> Safe:
-    """The pool of one side, with whose it is."""
+    """The pool of one side, with its character."""
     (pool, unit_id, title), pen = about, ctx.pen
     unit = next(unit for unit in ctx.table["characters"] if unit["id"] == unit_id)
     return _POOL(
@@ -81,7 +81,7 @@ def _pool(ctx: RegionContext, role: str, about: tuple[Any, str, str]) -> Safe:
 
 
 def _dice(pen: Pen, pool: Json) -> Safe:
-    """The dice as they lie, or how many will be rolled."""
+    """The dice as they are, or the number to be rolled."""
     if pool["dice"]:
         return joined(pen.die(die["face"], die["mark"]) for die in pool["dice"])
     if not pool["size"]:

@@ -1,4 +1,4 @@
-"""What lies on the battlefield below the characters: deployment zones, objectives, markers."""
+"""The region below the characters: deployment zones, objectives, markers."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ _MARKER: Final = Markup(
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it."""
+    """The whole region."""
     board = ctx.table["board"]
     return _REGION(board["width"], board["depth"], joined(_things(ctx), "\n"))
 
 
 def _things(ctx: RegionContext) -> Iterator[Safe]:
-    """Everything that lies there, the lowest first."""
+    """All things in it, the lowest first."""
     table, pen, names = ctx.table, ctx.pen, ctx.names
     is_past = bool(table["round"])
     tokens = [token for token in table["tokens"] if token["holder"] is None]
@@ -93,7 +93,7 @@ def _zone(pen: Pen, zone: Json, names: Sequence[str], is_past: bool) -> Safe:
 
 
 def _area(thing: Json, seat: int | None) -> Safe:
-    """From where a thing is in reach."""
+    """The area from which a thing is in reach."""
     return _AREA(side(seat), thing["x"], thing["y"], thing["reach"] + thing["radius"])
 
 

@@ -1,4 +1,4 @@
-"""The crises of the match, where their tokens are, and effects that last."""
+"""The region of the match's crises, the places of their tokens, and lasting effects."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _ON: Final = Markup(" · {}")
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of it."""
+    """The whole region."""
     crises, lasting = ctx.table["crises"], ctx.table["lasting"]
     units = {unit["id"]: unit for unit in ctx.table["characters"]}
     return _REGION(
@@ -69,7 +69,7 @@ def _crisis(ctx: RegionContext, crisis: Json, units: Json) -> Safe:
 
 
 def _points_now(ctx: RegionContext, points: Sequence[int]) -> Safe:
-    """What each side would score of it now."""
+    """The points that each side would score now."""
     if not points:
         return NOTHING
     tags = (_POINTS(side(seat), ctx.names[seat], count) for seat, count in enumerate(points))
@@ -95,7 +95,7 @@ def _token(ctx: RegionContext, token: Json, holder: Json | None) -> Safe:
 
 
 def _whose(token: Json, holder: Json | None) -> Safe:
-    """Who holds a token, or whose it is."""
+    """Who holds or controls a token."""
     if holder:
         return _HOLDER(side(holder["seat"]), holder["name"])
     return NOTHING if token["control"] is None else _CONTROL(side(token["control"]))

@@ -1,4 +1,4 @@
-"""The squads beside the battlefield, with their characters and tactics cards."""
+"""The region of the squads, with their characters and tactics cards."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _OCTAGON: Final = "M0-870-615-615-870 0-615 615 0 870 615 615 870 0 615-615Z"
 
 
 def region(ctx: RegionContext) -> Safe:
-    """Both squads."""
+    """The whole region."""
     everybody = with_surroundings(ctx.table)
     return _REGION(
         joined(
@@ -107,7 +107,7 @@ def _head(pen: Pen, part_id: str, seat: int, affiliation: str, names: Sequence[s
 
 
 def _chosen(ctx: RegionContext, characters: Sequence[str] | None) -> Safe:
-    """The characters of a squad that has not come to the battlefield yet."""
+    """The characters of a squad that is not yet deployed."""
     if not characters:
         return _UNKNOWN(ctx.pen.say(_("The squad is not known yet.")))
     cards = ctx.cards
@@ -135,7 +135,7 @@ def _tactics(pen: Pen, part_id: str, tactics: Sequence[Json]) -> Safe:
 def character(
     pen: Pen, part_id: str, unit: Json, around: Json, names: Sequence[str], leader: str | None
 ) -> Safe:
-    """A character in its squad; `around` as `with_surroundings` says."""
+    """A character in its squad; `around` as in `with_surroundings`."""
     say, stamina = pen.say, unit["stamina"]
     states = ("dazed", "activated", "active", "ko")
     dashes = dashes_left(unit, "0.9 0.1")
@@ -163,7 +163,7 @@ def character(
 
 
 def _states(pen: Pen, unit: Json, around: Json) -> Iterator[tuple[str, str]]:
-    """What is said of a character below its name, each with its class."""
+    """The states of a character below its name, each with its class."""
     say = pen.say
     yield "tag tag-bad" if unit["ko"] or unit["dazed"] else "state-side", state_name(say, unit)
     for word in (unit.get("form"), *unit.get("upgrades", ())):

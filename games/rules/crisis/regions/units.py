@@ -1,5 +1,4 @@
-"""The characters on the battlefield, and their faces and bases as they are drawn there and
-beside it."""
+"""The region of characters on the battlefield, and their faces and bases there and in lists."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ MARKS: Final = "crisis/marks.svg"
 
 
 def face(pen: Pen, unit: Json, half: int) -> Safe:
-    """The face of a character and what became of it, in a circle around the origin."""
+    """The face of a character with its state, in a circle around the origin."""
     is_injured, is_dazed = unit["side"] == "injured", unit["dazed"]
     marks = pen.static(MARKS)
     return _FACE(
@@ -51,12 +50,12 @@ def face(pen: Pen, unit: Json, half: int) -> Safe:
 
 
 def rim(seat: int, hole: str, octagon: str) -> Safe:
-    """The edge of a base: round within for the first seat, with eight corners for the second."""
+    """The edge of a base: round inside for the first seat, with eight corners for the second."""
     return BASE(_DISC + (hole if seat == 0 else octagon))
 
 
 def dashes_left(unit: Json, dash: str) -> str:
-    """The dashes of what it can still take."""
+    """The dashes of the damage that it can still take."""
     return dashes(left(unit), dash)
 
 
@@ -106,7 +105,7 @@ _OCTAGON: Final = "M0-780-552-552-780 0-552 552 0 780 552 552 780 0 552-552Z"
 
 
 def region(ctx: RegionContext) -> Safe:
-    """All of them."""
+    """The whole region."""
     board = ctx.table["board"]
     drawn = (
         ctx.part(f"unit-{unit['id']}", character, unit, around, ctx.names)
@@ -117,7 +116,7 @@ def region(ctx: RegionContext) -> Safe:
 
 
 def character(pen: Pen, part_id: str, unit: Json, around: Json, names: Sequence[str]) -> Safe:
-    """A character; `around` as `with_surroundings` says."""
+    """A character; `around` as in `with_surroundings`."""
     label = unit_label(pen.say, unit, names, around)
     states = ("dazed", "activated", "active")
     radius = unit["radius"]
@@ -146,7 +145,7 @@ def character(pen: Pen, part_id: str, unit: Json, around: Json, names: Sequence[
 
 
 def _token(pen: Pen, unit: Json, around: Json) -> Safe:
-    """The base of a character, 1000 wide from its middle, with all that lies on it."""
+    """The base of a character, 1000 wide around its middle, with everything on it."""
     return _TOKEN(
         _GLOW if unit["active"] else NOTHING,
         face(pen, unit, 785),

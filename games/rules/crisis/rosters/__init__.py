@@ -1,1 +1,1 @@
-"""What players bring, with every fault: rosters and squads, their affiliations, battlefields."""
+"""What players bring, and its faults: rosters and squads, their affiliations, battlefields."""

@@ -1,4 +1,4 @@
-"""Which affiliations a roster lends itself to, as it is shown while it is built."""
+"""The affiliations that suit a roster, as shown while it is built."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..figures import library
 from .roster import CHARACTERS, Belonging, belonging, roster_cards
 
 SQUAD = 5
-"""The squad that is looked at: what most missions' Threat allows."""
+"""The number of characters in the examined squad, which is what most missions' Threat allows."""
 NEEDED = SQUAD // 2 + 1  # CP-SQUAD-04, CP-SQUAD-13
 WORDS = (
     _("Affiliations"),
@@ -27,9 +27,9 @@ Card = Json
 
 
 def tallies(roster: Json, cards: Mapping[str, Card]) -> list[RosterCount]:
-    """Each affiliation that some of a roster's characters have, with how many have it and how
-    many a squad of five needs, those first that the roster has the most for. One character whose
-    rules let it count as any counts too, where there are others (CP-SQUAD-04, CP-SQUAD-07)."""
+    """Each affiliation of a roster's characters, with their number and the number that a squad of
+    five needs, the most frequent first. One character whose rules let it count as any affiliation
+    counts, too, where there are others (CP-SQUAD-04, CP-SQUAD-07)."""
     entries = [entry["card"] for entry in roster.get("entries", ()) if entry["card"] in cards]
     found = [cards[card_id] for card_id in dict.fromkeys(entries)]
     characters = [card for card in found if card.get("kind") == "character"]
@@ -45,8 +45,8 @@ def tallies(roster: Json, cards: Mapping[str, Card]) -> list[RosterCount]:
 
 
 def has(character: Card, affiliation: Card) -> bool:
-    """Whether a character belongs to an affiliation: its own card says so, or that of the
-    affiliation does (CP-SQUAD-12)."""
+    """Whether a character belongs to an affiliation, by its own card or by that of the affiliation
+    (CP-SQUAD-12)."""
     own = map(builtin.spelling, character.get("affiliations", ()))
     listed = map(builtin.spelling, affiliation["members"])
     return builtin.spelling(affiliation["id"]) in own or builtin.spelling(character["id"]) in listed
@@ -63,14 +63,14 @@ def _counts_anywhere(character: Card) -> bool:
 
 
 THREAT = RosterPreference(Number("threat", _("Threat"), low=10, high=25), 17)
-"""What a mission may allow, and what most do."""
+"""The possible Threat of a mission, with the usual one as the default."""
 
 
 def squads(roster: Json, cards: Mapping[str, Json], threat: int) -> list[Squad]:
-    """The squads of at most so much Threat that more than half belong to an affiliation
-    (CP-SQUAD-02, CP-SQUAD-04, CP-SQUAD-13) and to which no other character of the roster could be
-    added; those first that leave the least, and of these those of the most characters. Of a roster
-    of too many characters only the first ten are looked at (CP-ROST-01)."""
+    """The squads within a Threat of which more than half belong to an affiliation (CP-SQUAD-02,
+    CP-SQUAD-04, CP-SQUAD-13), and to which no other character of the roster could be added; those
+    with the least Threat left first, then those with the most characters. Only the first ten
+    characters of a roster are examined (CP-ROST-01)."""
     setup = Setup(system="crisis", rosters=[dict(roster)], cards=_with_affiliations(cards))
     own = [card for card in roster_cards(setup, 0, "character") if card in cards]
     own = list(dict.fromkeys(own))[:CHARACTERS]
@@ -97,7 +97,7 @@ def _with_affiliations(cards: Mapping[str, Json]) -> dict[str, Plain]:
 
 
 def _is_full(characters: Sequence[str], costs: Mapping[str, int], left: int) -> bool:
-    """Whether nobody else of the roster fits into what is left of the Threat."""
+    """Whether no other character of the roster fits into the Threat left."""
     return all(cost > left for card, cost in costs.items() if card not in characters)
 
 

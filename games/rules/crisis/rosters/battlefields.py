@@ -23,28 +23,28 @@ from ..figures.state import Piece, State
 from .roster import BATTLEFIELD
 
 RANDOM = "random"
-"""In place of a battlefield's id: one of those that come with the game, drawn by dice."""
+"""Stands for the id of a random built-in battlefield, chosen by dice."""
 OWN = "own"
-"""In place of a battlefield's id: the first one that a player brings, in the order of the seats."""
+"""Stands for the id of the first battlefield that a player brings, in the order of the seats."""
 HOME = Path(__file__).parents[1] / "cards" / "battlefields.json"
 
 
 @cache
 def pack() -> Json:
-    """The pack of the battlefields that come with the game."""
+    """The pack of built-in battlefields."""
     data: Json = json.loads(HOME.read_text(encoding="utf8"))
     return data
 
 
 def built_in() -> Sequence[Json]:
-    """The battlefields that come with the game."""
+    """The built-in battlefields."""
     cards: Sequence[Json] = pack()["cards"]
     return cards
 
 
 @cache
 def _found_on() -> Mapping[str, Sequence[str]]:
-    """The ids of the built-in battlefields on which there is terrain of a look."""
+    """The ids of the built-in battlefields with terrain of each look."""
     found: dict[str, list[str]] = {}
     for card in built_in():
         for look in sorted({piece["look"] for piece in card["pieces"]}):
@@ -53,8 +53,8 @@ def _found_on() -> Mapping[str, Sequence[str]]:
 
 
 def ground_of(card: Json) -> str:
-    """The id of the built-in battlefield whose ground suits a battlefield: its own where it is one
-    or a copy of one, else that whose terrain it has most of; "plain" where it has none of any."""
+    """The id of the built-in battlefield whose ground suits a battlefield: itself or its original,
+    else the one with most of its terrain; "plain" if none has any."""
     names = [built["id"] for built in built_in()]
     if own := next((name for name in names if name in str(card.get("id", ""))), ""):
         return str(own)
@@ -73,14 +73,14 @@ def cards_of(setup: Setup) -> list[str]:
 
 
 def agreed(setup: Setup) -> list[str]:
-    """The battlefields that a match may be played on: the one agreed on, or all that may be drawn
+    """The battlefields that a match may be played on: the chosen one, or all for a random draw
     (CP-BOARD-05)."""
     return sorted(wanted(setup.options, setup.rosters))
 
 
 def wanted(options: Json, rosters: Iterable[Json]) -> set[str]:
-    """The ids of the battlefields that a match with these options and rosters needs; none where a
-    player is to bring one and nobody does."""
+    """The ids of the battlefields for a match with these options and rosters; empty if players
+    should bring one and none does."""
     chosen = str(options.get(BATTLEFIELD, RANDOM))
     if chosen == RANDOM:
         return {card["id"] for card in built_in()}
@@ -88,8 +88,8 @@ def wanted(options: Json, rosters: Iterable[Json]) -> set[str]:
 
 
 def match_faults(options: Json, rosters: Mapping[int, Json], seats: int) -> list[Fault]:
-    """Whether somebody brings a battlefield, where players are to bring it (CP-BOARD-05). It is
-    looked at when all rosters are there, as any of them may."""
+    """Whether a player brings a battlefield where players should bring one (CP-BOARD-05). It is
+    checked when all rosters are there, as any of them may."""
     if len(rosters) < seats or wanted(options, [rosters[seat] for seat in sorted(rosters)]):
         return []
     message = _(
@@ -99,8 +99,8 @@ def match_faults(options: Json, rosters: Mapping[int, Json], seats: int) -> list
 
 
 def faults(card: Battlefield) -> list[Fault]:
-    """All that is wrong with a battlefield whose data is in order: its outlines, then CP-BOARD-02
-    to CP-BOARD-06."""
+    """All faults of a battlefield with valid data: its outlines, then CP-BOARD-02 to
+    CP-BOARD-06."""
     return outline_faults(card) or [*_mix_faults(card), *_spacing_faults(card)]
 
 
@@ -110,8 +110,8 @@ def is_simple(polygon: Sequence[Sequence[int]]) -> bool:
 
 
 def outline_faults(card: Battlefield) -> list[Fault]:
-    """Why a battlefield cannot be measured: it has too many pieces (CP-HOUSE-02), two of one id, or
-    one whose outline crosses itself."""
+    """Why a battlefield cannot be measured: too many pieces (CP-HOUSE-02), two of one id, or a
+    self-crossing outline."""
     if len(card.pieces) > constants.MOST_PIECES:
         message = _(
             "A battlefield has at most %(most)s terrain features; this has %(count)s.",
@@ -185,8 +185,8 @@ def _mix_faults(card: Battlefield) -> list[Fault]:
 
 
 def _spacing_faults(card: Battlefield) -> list[Fault]:
-    """Pieces off the battlefield, or within Range 2 of an edge or of one another (CP-BOARD-01,
-    CP-BOARD-06)."""
+    """Faults of pieces off the battlefield, or within Range 2 of an edge or of one another
+    (CP-BOARD-01, CP-BOARD-06)."""
     gap = constants.RANGES[constants.SPACING_RANGE]
     shapes = [(piece.name, shapely.Polygon(piece.polygon)) for piece in card.pieces]
     board = shapely.box(0, 0, constants.BOARD, constants.BOARD)
@@ -221,7 +221,7 @@ def _spacing_faults(card: Battlefield) -> list[Fault]:
 
 
 def lay_out(state: State, card: Json) -> None:
-    """Put a battlefield's terrain on the table."""
+    """Puts a battlefield's terrain on the table."""
     state.battlefield = str(card["id"])
     state.pieces = {
         piece["id"]: Piece(
@@ -237,8 +237,8 @@ def lay_out(state: State, card: Json) -> None:
 
 
 def clear_tokens(state: State) -> list[str]:
-    """Move Size 6 terrain off objective tokens, the shortest way along x or y in steps of a
-    tenth of an inch (CP-OBJ-24). Returns the ids of what moved."""
+    """Moves Size 6 terrain off objective tokens, the shortest way along x or y in steps of a tenth
+    of an inch (CP-OBJ-24). Returns the ids of moved pieces."""
     moved = []
     for piece in list(state.pieces.values()):
         if piece.size < constants.HIGH_TERRAIN:

@@ -1,5 +1,5 @@
-"""Rosters, squads and the cards chosen for a game: every fault at once, each with its rule
-(CP-ROST, CP-SQUAD)."""
+"""Rosters, squads and the cards chosen for a game: all faults, each with its rule (CP-ROST,
+CP-SQUAD)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from . import upgrades
 CHARACTERS = 10  # CP-ROST-01
 TACTICS = 8  # CP-ROST-01
 BATTLEFIELD = "battlefield"
-"""The part of a roster that a battlefield of its own stands in, and the option that names one."""
+"""The part of a roster with its own battlefield, and the option that names one."""
 
 SLOTS = (
     Slot("character", _("Characters"), ("character",), CHARACTERS, CHARACTERS),
@@ -39,22 +39,22 @@ SLOTS = (
 
 
 def fits(slot: Slot, card: Json) -> bool:
-    """Whether a card may stand in a slot: the two crisis slots take one type each (CP-ROST-02)."""
+    """Whether a card fits in a slot: the two crisis slots take one type each (CP-ROST-02)."""
     if card.get("kind") not in slot.kinds:
         return False
     return slot.kinds != ("crisis",) or card.get("type") == slot.id
 
 
 def match_cards(options: Json, rosters: Sequence[Json]) -> set[str]:
-    """The ids of the cards that a match needs besides its battlefield: those of the rosters and
-    the built-in affiliations that they may belong to."""
+    """The ids of the cards of a match besides its battlefield: those of the rosters and the
+    built-in affiliations that they may belong to."""
     wanted = {entry["card"] for roster in rosters for entry in roster.get("entries", [])}
     return wanted | {card["id"] for card in builtin.affiliations() if _may_matter(card, wanted)}
 
 
 def _may_matter(affiliation: Json, card_ids: Iterable[str]) -> bool:
-    """Whether one of the cards may belong to an affiliation. Of cards that are not built in, only
-    the ids are known here: they may belong to any."""
+    """Whether one of the cards may belong to an affiliation. Of cards that are not built in only
+    the ids are known here, and they may belong to any."""
     known = builtin.by_id()
     return any(
         card_id in affiliation["members"]
@@ -69,7 +69,7 @@ def _may_matter(affiliation: Json, card_ids: Iterable[str]) -> bool:
 
 
 def roster_faults(roster: Json, cards: Mapping[str, Json]) -> list[Fault]:
-    """Everything wrong with a roster, all at once (CP-ROST-01 to CP-ROST-07)."""
+    """All faults of a roster (CP-ROST-01 to CP-ROST-07)."""
     entries = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
     faults = [*_numbers(entries), *_strangers(entries, cards)]
     chosen = {
@@ -102,7 +102,8 @@ def roster_faults(roster: Json, cards: Mapping[str, Json]) -> list[Fault]:
 
 
 def _numbers(entries: Sequence[Json]) -> list[Fault]:
-    """How many of each (CP-ROST-01, CP-ROST-02), and one battlefield at most (CP-BOARD-05)."""
+    """Faults of the numbers of cards (CP-ROST-01, CP-ROST-02), and of more than one battlefield
+    (CP-BOARD-05)."""
     faults = []
     for slot in SLOTS:
         number = sum(entry.get("slot") == slot.id for entry in entries)
@@ -122,7 +123,7 @@ def _numbers(entries: Sequence[Json]) -> list[Fault]:
 
 
 def _strangers(entries: Sequence[Json], cards: Mapping[str, Json]) -> list[Fault]:
-    """Cards that are unknown or stand in the wrong slot (CP-ROST-01, CP-ROST-02, CP-ROST-07)."""
+    """Cards that are unknown or in the wrong slot (CP-ROST-01, CP-ROST-02, CP-ROST-07)."""
     slots = {slot.id: slot for slot in SLOTS}
     faults = []
     for entry in entries:
@@ -157,8 +158,8 @@ def _repeated(cards: Iterable[Json], key: str, rule: str, message: Message) -> l
 
 
 def affiliated(setup: Setup, card_id: str, affiliation: str) -> bool:
-    """Whether a character has an affiliation: it is listed on that card, or its own card says so
-    (CP-SQUAD-07, CP-SQUAD-12)."""
+    """Whether a character has an affiliation, by that card or by its own (CP-SQUAD-07,
+    CP-SQUAD-12)."""
     known, key = setup.cache, ("affiliated", card_id, affiliation)
     if key not in known:
         known[key] = _is_affiliated(setup, card_id, affiliation)
@@ -176,20 +177,20 @@ def _is_affiliated(setup: Setup, card_id: str, affiliation: str) -> bool:
 
 
 def _names_one(names: Iterable[str], wanted: str) -> bool:
-    """Whether one of the names is the one that is looked for, however it is written."""
+    """Whether one of the names is the wanted one, in any spelling."""
     return builtin.spelling(wanted) in map(builtin.spelling, names)
 
 
 @dataclass(frozen=True)
 class Belonging:
-    """Who of some characters belongs to an affiliation: its members, and those whose rules let them
+    """The characters that belong to an affiliation: its members, and those whose rules let them
     count as members of any, of whom one counts in a squad."""
 
     members: frozenset[str]
     agents: frozenset[str]
 
     def counted(self, characters: Sequence[str]) -> int:
-        """How many of a squad count for the affiliation."""
+        """The number of a squad's characters that count for the affiliation."""
         members = len(self.members.intersection(characters))
         return members + (not self.agents.isdisjoint(characters))
 
@@ -200,7 +201,7 @@ class Belonging:
 
 
 def belonging(setup: Setup, characters: Sequence[str], affiliation: str) -> Belonging:
-    """Who of these characters belongs to an affiliation."""
+    """The characters, among these, that belong to an affiliation."""
     members = frozenset(card for card in characters if affiliated(setup, card, affiliation))
     others = (card for card in characters if card not in members)
     return Belonging(members, frozenset(card for card in others if _counts_anywhere(setup, card)))
@@ -237,8 +238,8 @@ def squad_faults(
     threat: int,
     borne: upgrades.Borne = MappingProxyType({}),
 ) -> list[Fault]:
-    """Everything wrong with a squad, and with the upgrades that its characters bear, for a mission
-    of so much Threat (CP-SQUAD-01 to CP-SQUAD-05, CP-SQUAD-11, CP-SQUAD-13, CP-HOUSE-06)."""
+    """All faults of a squad and of its characters' upgrades, for a mission of this Threat
+    (CP-SQUAD-01 to CP-SQUAD-05, CP-SQUAD-11, CP-SQUAD-13, CP-HOUSE-06)."""
     faults = []
     own = roster_cards(setup, seat, "character")
     for card_id in characters:
@@ -281,8 +282,8 @@ def _affiliation_faults(setup: Setup, characters: Sequence[str], affiliation: st
 def tactics_allowed(
     setup: Setup, seat: int, card_id: str, affiliation: str | None
 ) -> Illegal | None:
-    """Why a Team Tactics card may not be taken into this game, or None if it may (CP-SQUAD-09,
-    CP-SQUAD-10, CP-TAC-02, CP-TAC-03)."""
+    """Why a Team Tactics card may not be chosen for this game (CP-SQUAD-09, CP-SQUAD-10, CP-TAC-02,
+    CP-TAC-03). None if it may."""
     if card_id not in roster_cards(setup, seat, "tactic"):
         return Illegal("CP-SQUAD-08", _("This card is not in the roster."))
     needed = library.tactic(setup, card_id).affiliation
@@ -297,8 +298,8 @@ def tactics_allowed(
 
 
 def leaders(game: Game[State], seat: int) -> list[str]:
-    """A seat's characters on the battlefield whose Leadership its squad may use: those of the
-    affiliation in use (CP-CARD-24)."""
+    """A seat's characters on the battlefield whose Leadership its squad may use: those of its
+    affiliation (CP-CARD-24)."""
     affiliation = game.state.squads[seat].affiliation or ""
     return [
         unit.id
@@ -313,7 +314,7 @@ def leaders(game: Game[State], seat: int) -> list[str]:
 
 
 def totals(roster: Json, cards: Mapping[str, Json]) -> list[RosterCount]:
-    """The Threat of all characters of a roster, of which a squad is built in each match."""
+    """The Threat of all characters of a roster, from which a squad is built in each match."""
     chosen = [cards[entry["card"]] for entry in roster["entries"]]
     threat = sum(card["threat"] for card in chosen if card["kind"] == "character")
     return [RosterCount(_("Threat to choose from"), threat)]
@@ -323,7 +324,7 @@ def totals(roster: Json, cards: Mapping[str, Json]) -> list[RosterCount]:
 
 
 def ready_rosters() -> list[Plain]:
-    """Rosters of built-in cards for new people: those of the core box alone come first."""
+    """Ready rosters of built-in cards, those with only core box cards first."""
     rosters: list[Plain] = json.loads(
         (Path(__file__).parents[1] / "cards" / "rosters.json").read_text()
     )

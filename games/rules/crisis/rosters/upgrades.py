@@ -1,4 +1,4 @@
-"""Upgrades that characters of a squad bear: which they may, and what they add (CP-HOUSE-06)."""
+"""Upgrades of characters in a squad: which are allowed, and what they add (CP-HOUSE-06)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ..cards.words.modifiers.prices import Bears
 from ..figures import library
 
 Borne = Mapping[str, Sequence[str]]
-"""The names of the upgrades of some characters, by the ids of their cards."""
+"""The names of characters' upgrades, by the ids of their cards."""
 
 
 class Bearable(NamedTuple):
-    """The names of the upgrades that a character may bear, and how many of them."""
+    """The names of a character's possible upgrades, and their limit."""
 
     names: tuple[str, ...]
     most: int
 
 
 def bearable(setup: Setup, card_id: str) -> Bearable:
-    """What the rules of a character let it bear."""
+    """The possible upgrades of a character by its rules."""
     found = [
         modifier
         for power in library.character(setup, card_id).superpowers
@@ -47,8 +47,7 @@ def threat(setup: Setup, borne: Borne) -> int:
 
 
 def faults(setup: Setup, borne: Borne) -> list[Fault]:
-    """What is wrong with the upgrades of a squad's characters: one that may not be borne, too many
-    of them, two of one name."""
+    """Faults of the upgrades in a squad: one that is not allowed, too many, two of one name."""
     return [*_of_each(setup, borne), *_of_all(borne)]
 
 

@@ -1,6 +1,5 @@
-"""What a player leaves to the suggestion in the set-up: all that is still to be chosen, by one
-answer, or all but what they want to choose themselves. They are not asked for the rest any more.
-"""
+"""The set-up by suggestion: a player may leave all remaining choices to it by one answer, or all
+but some, and is not asked for them any more."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ PARTS: Final[Mapping[str, Message]] = {
     TACTICS: _("Team Tactics cards"),
     DEPLOYMENT: _("Deployment"),
 }
-"""What there is to choose, in its order."""
+"""The choices in order."""
 FIRST: Final[Mapping[str, str]] = {
     "crisis-type": CRISES,
     "crisis": CRISES,
@@ -45,7 +44,7 @@ FIRST: Final[Mapping[str, str]] = {
     "squad": SQUAD,
     "tactics": TACTICS,
 }
-"""What is chosen in each stage."""
+"""The choice of each stage."""
 
 OwnSuggestion = Callable[[], SuggestedAnswer | None]
 
@@ -54,7 +53,7 @@ OwnSuggestion = Callable[[], SuggestedAnswer | None]
 
 
 def menu(game: Game[State], seat: int, options: Sequence[Option]) -> Menu:
-    """These options of a set-up ask, and beside them what the suggestion alone names."""
+    """The options of a set-up ask, with those that only the suggestion names."""
     kinds = tuple(option.id for option in options)
     everything = Builder((PLAY_SUGGESTED,), partial(_option, game, seat))
     return Menu(Builder(kinds, lambda: options), suggested=[everything])
@@ -63,8 +62,8 @@ def menu(game: Game[State], seat: int, options: Sequence[Option]) -> Menu:
 def suggest(
     game: Game[State], seat: int, own: OwnSuggestion | None = None
 ) -> SuggestedAnswer | None:
-    """To leave all that is still to come to the suggestion; whoever has done so and kept this back
-    is suggested an `own` answer to it."""
+    """The answer that leaves everything to come to the suggestion; for a seat that has done so
+    except for this choice, its `own` suggested answer."""
     if game.state.squads[seat].as_suggested:
         return own() if own else None
     words = dict(_in_words(game, seat))
@@ -90,7 +89,7 @@ def _option(game: Game[State], seat: int) -> list[Option]:
 
 
 def _to_come(state: State, seat: int) -> list[str]:
-    """What a seat has still to choose; the edge is the choice of who has no priority."""
+    """The choices that a seat has yet to make; the edge is chosen by the seat without priority."""
     order = list(PARTS)
     parts = order[order.index(FIRST[state.stage]) :]
     return [part for part in parts if part != EDGE or seat != state.priority]
@@ -100,7 +99,8 @@ def _to_come(state: State, seat: int) -> list[str]:
 
 
 def is_noted(game: Game[State], answer: Answer) -> bool:
-    """Note what a seat leaves to the suggestion, if that is what it answers."""
+    """Notes what a seat leaves to the suggestion, if the answer says so. Returns whether it
+    does."""
     if answer.option != PLAY_SUGGESTED:
         return False
     squad = game.state.squads[answer.seat]
@@ -110,8 +110,8 @@ def is_noted(game: Game[State], answer: Answer) -> bool:
 
 
 def answer_of(game: Game[State], ask: Ask, own: OwnSuggestion) -> Answer | None:
-    """The answer of a seat that has left what is asked in this stage to the suggestion; None where
-    it is to be asked."""
+    """The answer of a seat that has left the choice of this stage to the suggestion; None if it is
+    to be asked."""
     if FIRST[game.state.stage] not in game.state.squads[ask.seat].as_suggested:
         return None
     suggested = own()
@@ -119,8 +119,8 @@ def answer_of(game: Game[State], ask: Ask, own: OwnSuggestion) -> Answer | None:
 
 
 def one(game: Game[State], ask: Ask, own: OwnSuggestion) -> ScriptPart:
-    """The answer of one seat; None where it has answered that it leaves things to the suggestion,
-    and the stage is to be begun again."""
+    """The answer of one seat; None if it has left choices to the suggestion, so that the stage has
+    to begin again."""
     yield CHECKPOINT
     answer = answer_of(game, ask, own)
     if answer is not None:
@@ -134,7 +134,7 @@ def both(
     ask_of: Callable[[Game[State], int], Ask],
     own: Callable[[Game[State], int], SuggestedAnswer | None],
 ) -> ScriptPart:
-    """The answers of both seats, given in secret, by seat."""
+    """The secret answers of both seats, by seat."""
     yield CHECKPOINT
     answers: dict[int, Answer] = {}
     while True:
@@ -160,8 +160,7 @@ def both(
 
 
 def _in_words(game: Game[State], seat: int) -> Iterator[tuple[str, Message]]:
-    """What each part that is still to be chosen comes to by suggestion, as far as it can be told
-    already."""
+    """The suggested value of each remaining choice, as far as it is already known."""
     state, setup = game.state, game.setup
     to_come = _to_come(state, seat)
     limit = state.threat or suggestions.threat_to_come(game, seat)

@@ -19,7 +19,7 @@ from . import rounds, suggestions
 
 
 class Deployed(Event, kind="deployed"):
-    """A character stands on the battlefield."""
+    """A character is deployed."""
 
     unit: str
     at: tuple[int, int] | None = None
@@ -27,7 +27,7 @@ class Deployed(Event, kind="deployed"):
 
 
 class LeaderDeclared(Event, kind="leader"):
-    """A character's Leadership is in force."""
+    """A character's Leadership is declared."""
 
     seat: int
     unit: str
@@ -35,8 +35,8 @@ class LeaderDeclared(Event, kind="leader"):
 
 
 def deploy(game: Game[State]) -> ScriptPart:
-    """The players deploy one character each in turns, the priority player first; who has none
-    left waits for the other (CP-DEPL-02 to CP-DEPL-07)."""
+    """The players deploy one character each in turns, the priority player first. A player without
+    any left waits for the other (CP-DEPL-02 to CP-DEPL-07)."""
     state = game.state
     seat = next_to_deploy(state)
     if seat is None:
@@ -67,8 +67,8 @@ def _set_down(game: Game[State], unit: Character, spot: Sequence[int]) -> None:
 
 
 def _deploy_ask(game: Game[State], seat: int) -> Ask:
-    """One character at a place of its player's choice, or all that are left, each in its turn, at
-    suggested places."""
+    """The ask for one character and its place, or for the suggested places of all that are left,
+    each in its turn."""
     waiting = [unit for unit in game.state.characters.values() if _waits(unit, seat)]
     options = [
         Unbuilt(f"deploy:{unit.id}", partial(_deploy_option, game, unit.id)) for unit in waiting
@@ -120,8 +120,8 @@ def _deploy_option(game: Game[State], unit: str) -> Option:
 
 
 def leader(game: Game[State]) -> ScriptPart:
-    """Each player declares which Leadership is in force, the priority player first; where there
-    is no choice it needs no asking (CP-CARD-24, CP-CARD-27, CP-CARD-28, CP-CARD-30)."""
+    """Each player declares the Leadership in force, the priority player first. There is no ask
+    without a choice (CP-CARD-24, CP-CARD-27, CP-CARD-28, CP-CARD-30)."""
     state = game.state
     for seat in (state.priority, 1 - state.priority):
         chosen = state.squads[seat]

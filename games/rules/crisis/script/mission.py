@@ -1,4 +1,4 @@
-"""What the crisis cards say: set-up, their steps in the phases, and scoring (CP-MISS-09, CP-OBJ-22,
+"""The crisis cards: set-up, their steps in the phases, and scoring (CP-MISS-09, CP-OBJ-22,
 CP-ROUND-05, CP-ROUND-15, CP-ROUND-19)."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..reactions import windows
 
 
 def set_up(game: Game[State], card_id: str) -> None:
-    """Lay out a crisis card's tokens at the points of its map (CP-MISS-09)."""
+    """Puts a crisis card's tokens at the points of its map (CP-MISS-09)."""
     game.state.used[objectives.map_bottom(game.state.priority)] = 1
     number = 0
     for tokens in library.crisis(game.setup, card_id).tokens:
@@ -59,7 +59,7 @@ def map_point(state: State, from_centre: board.Spot) -> board.Spot:
 
 
 def points(game: Game[State], seat: int, card_id: str) -> int:
-    """What a seat scores for a crisis card in this Cleanup (CP-ROUND-15 to CP-ROUND-17)."""
+    """The points of a seat for a crisis card in this Cleanup (CP-ROUND-15 to CP-ROUND-17)."""
     return sum(
         _scored(game, seat, card_id, scoring)
         for scoring in library.crisis(game.setup, card_id).scoring
@@ -109,7 +109,7 @@ def _contests(game: Game[State], seat: int, unit_id: str, what: Contesting) -> b
 
 
 def _is_beside(game: Game[State], seat: int, token: Token, what: Contesting | None) -> bool:
-    """Whether a token lies within Range 1 of one of another name."""
+    """Whether a token is within Range 1 of a token of another name."""
     if what is None:
         return True
     reach = constants.RANGES[constants.CONTEST_RANGE] + 2 * constants.TOKEN_RADIUS

@@ -31,7 +31,7 @@ class PhaseBegun(Event, kind="phase"):
 
 
 class PowerForAll(Event, kind="power-for-all"):
-    """Every character on the battlefield gains Power, and has so much then."""
+    """Every character on the battlefield gains Power, with its total."""
 
     amount: int
     totals: Mapping[str, int]
@@ -42,13 +42,14 @@ POISON = Source("condition", name="Poison")
 
 
 def begin_first_round(game: Game[State]) -> None:
-    """All characters are deployed: round 1 begins (CP-DEPL-05)."""
+    """Begins round 1, when all characters are deployed (CP-DEPL-05)."""
     game.state.round = 1
     game.state.stage = "power"
 
 
 def power_phase(game: Game[State]) -> ScriptPart:
-    """1 Power each, then the players' effects, then the crisis cards' (CP-ROUND-03 to -05)."""
+    """The Power phase: 1 Power each, then the players' effects, then the crisis cards' (CP-ROUND-03
+    to -05)."""
     state = game.state
     game.emit(RoundBegun(round=state.round))
     game.emit(PhaseBegun(phase="power", rule="CP-ROUND-03"))
@@ -69,8 +70,8 @@ def power_phase(game: Game[State]) -> ScriptPart:
 
 
 def activation_phase(game: Game[State]) -> ScriptPart:
-    """What happens at its start; then the priority player takes the first turn (CP-ROUND-06,
-    CP-ROUND-07)."""
+    """The effects at the start of the Activation phase; then the priority player takes the first
+    turn (CP-ROUND-06, CP-ROUND-07)."""
     state = game.state
     game.emit(PhaseBegun(phase="activation", rule="CP-ROUND-07"))
     state.last_activated = None
@@ -79,7 +80,7 @@ def activation_phase(game: Game[State]) -> ScriptPart:
 
 
 def end_of_activation_phase(game: Game[State]) -> ScriptPart:
-    """What happens at the end of the Activation phase (CP-ROUND-14)."""
+    """The effects at the end of the Activation phase (CP-ROUND-14)."""
     state = game.state
     yield moments.Moment("activation-phase-end", seat=state.priority)
     lasting.ended(game, "phase")
@@ -100,7 +101,7 @@ def cleanup_phase(game: Game[State]) -> ScriptPart:
 
 
 def _score(game: Game[State]) -> None:
-    """Step 1: both players score both crisis cards at once, and what effects add to that
+    """Step 1: both players score both crisis cards at the same time, with the additions of effects
     (CP-ROUND-15, CP-ROUND-25, CP-WIN-07)."""
     scores: list[scoring.Scored] = [
         (
@@ -121,7 +122,7 @@ def _score(game: Game[State]) -> None:
 
 
 def _recover(game: Game[State]) -> ScriptPart:
-    """Step 4: Dazed characters come back Injured (CP-ROUND-20)."""
+    """Step 4: Dazed characters recover on their Injured side (CP-ROUND-20)."""
     for unit in list(game.state.characters.values()):
         if unit.on_board and unit.dazed:
             yield from damage.recover(game, unit.id)
@@ -129,7 +130,7 @@ def _recover(game: Game[State]) -> ScriptPart:
 
 
 def _pass_priority(game: Game[State]) -> None:
-    """Step 5: the priority player who activated the last character hands the token over
+    """Step 5: the priority player passes the token if that seat activated the last character
     (CP-ROUND-22, CP-PRIO-06)."""
     state = game.state
     if state.last_activated == state.priority:
@@ -137,7 +138,7 @@ def _pass_priority(game: Game[State]) -> None:
 
 
 def _remove_activated(game: Game[State]) -> None:
-    """Step 6 (CP-ROUND-23)."""
+    """Step 6: Activated tokens are removed (CP-ROUND-23)."""
     for unit in game.state.characters.values():
         unit.activated = False
 

@@ -1,5 +1,5 @@
-"""Before the squads are known: battlefield, priority and mission, in the order of CP-BOARD-09.
-Each stage is a function that the script calls while `state.stage` names it."""
+"""The stages before the squads: battlefield, priority and mission, in the order of CP-BOARD-09. The
+script calls the function of the stage that `state.stage` names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BattlefieldLaid(Event, kind="battlefield"):
 
 
 class PriorityTied(Event, kind="priority-tied"):
-    """Both roll again for priority."""
+    """Both players have to roll again for priority."""
 
     rule: str = "CP-PRIO-04"
 
@@ -78,8 +78,8 @@ class EdgesTaken(Event, kind="edges"):
 
 
 def battlefield(game: Game[State]) -> ScriptPart:
-    """The agreed battlefield is laid out, or one drawn at random; then priority is rolled
-    (CP-BOARD-05, CP-BOARD-07, CP-PRIO-01)."""
+    """Lays out the chosen battlefield or a random one, then rolls for priority (CP-BOARD-05,
+    CP-BOARD-07, CP-PRIO-01)."""
     state = game.state
     possible = battlefields.agreed(game.setup)
     is_random = (
@@ -94,14 +94,15 @@ def battlefield(game: Game[State]) -> ScriptPart:
 
 
 DECISIONS: Final = 206
-"""How many decisions a match takes: the mean of eight played to their end by rules of thumb with
-the ready squads, two on each battlefield; from 182 to 254."""
+"""The decisions in a match: the mean of eight matches played to the end by rules of thumb with the
+ready squads, two on each battlefield; from 182 to 254."""
 MINUTES_OF_A_DECISION: Final = 0.4
-"""An estimate for people who know the game, with all that they look at; nobody has measured it."""
+"""An estimate for experienced players, with reading; it was not measured."""
 
 
 def extent(card: Json) -> Message:
-    """How full a battlefield is, and about how long a match takes: not a rule."""
+    """The terrain of a battlefield, and the usual duration of a match. This is an estimate, not a
+    rule."""
     minutes = round(DECISIONS * MINUTES_OF_A_DECISION / 10) * 10
     return _(
         "%(pieces)s pieces of terrain, up to %(rounds)s rounds, about %(minutes)s minutes",
@@ -112,7 +113,7 @@ def extent(card: Json) -> Message:
 
 
 def battlefield_choices() -> list[Choice]:
-    """The battlefields that players may agree on, one that a player brings, and a random one
+    """The choices of a battlefield: the built-in ones, one that a player brings, and a random one
     (CP-BOARD-05)."""
     return [
         *(
@@ -125,8 +126,8 @@ def battlefield_choices() -> list[Choice]:
 
 
 def roll_priority(game: Game[State]) -> int:
-    """Both players roll five dice until one has more successes, then criticals, then wilds,
-    then hits (CP-PRIO-01 to CP-PRIO-04). Returns the seat that gets the token."""
+    """Both players roll five dice until one has more successes, then criticals, then wilds, then
+    hits (CP-PRIO-01 to CP-PRIO-04). Returns the seat that gets the token."""
     while True:
         rolls = []
         for seat in (0, 1):
@@ -231,8 +232,8 @@ def card_choice(game: Game[State], card: str) -> Choice:
 
 
 def threat(game: Game[State]) -> ScriptPart:
-    """Step 4: the priority player chooses which card's maximum Threat counts; where both have the
-    same there is nothing to choose (CP-MISS-07)."""
+    """Step 4: the priority player chooses the card whose maximum Threat counts. There is no ask if
+    both are equal (CP-MISS-07)."""
     state = game.state
     allowed = {game.setup.cards[card]["threat"] for card in state.mission()}
     if len(allowed) > 1 or game.setup.asks_all:
@@ -290,14 +291,14 @@ def edge(game: Game[State]) -> ScriptPart:
 
 
 def edges_of(seat: int, edge_name: str) -> list[str]:
-    """Both seats' edges if one seat has this one: they are opposite."""
+    """The edges of both seats, which are opposite, if one seat has this one."""
     index = constants.EDGES.index(edge_name)
     opposite = constants.EDGES[(index + 2) % 4]
     return [edge_name, opposite] if seat == 0 else [opposite, edge_name]
 
 
 def set_up_crisis(game: Game[State], card: str) -> None:
-    """Lay out a crisis card's tokens; terrain too high for them is moved (CP-MISS-09,
-    CP-OBJ-24)."""
+    """Puts a crisis card's tokens on the battlefield and moves terrain that is too high for them
+    (CP-MISS-09, CP-OBJ-24)."""
     mission.set_up(game, card)
     battlefields.clear_tokens(game.state)

@@ -1,5 +1,5 @@
-"""Squads, their Team Tactics cards, deployment and Leadership: the stages from the mission to the
-first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
+"""The stages from the mission to the first round: squads, their Team Tactics cards, deployment and
+Leadership (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from . import as_suggested, suggestions
 from . import setup as before
 
 Borne = Mapping[str, Sequence[str]]
-"""The names of upgrades by the cards of their bearers."""
+"""The names of upgrades by the cards of their characters."""
 
 
 class SquadChosen(Event, kind="squad"):
@@ -43,7 +43,7 @@ class TacticsChosen(Event, kind="tactics"):
 
 
 class SquadRevealed(Event, kind="revealed", reveals=True):
-    """A seat's squad lies open, with its Team Tactics cards."""
+    """A seat's squad and its Team Tactics cards lie open from now on."""
 
     seat: int
     characters: tuple[str, ...]
@@ -57,8 +57,8 @@ class SquadRevealed(Event, kind="revealed", reveals=True):
 
 
 def squad(game: Game[State]) -> ScriptPart:
-    """Both players build their squads in secret, within the Threat, and say which affiliation
-    they use (CP-SQUAD-01 to CP-SQUAD-06)."""
+    """Both players build their squads in secret, within the Threat, and choose an affiliation
+    (CP-SQUAD-01 to CP-SQUAD-06)."""
     state = game.state
     answers = yield from as_suggested.both(game, squad_ask, _suggested_squad)
     for seat in (0, 1):
@@ -76,7 +76,7 @@ def squad(game: Game[State]) -> ScriptPart:
 
 
 def take_squad(game: Game[State], answer: Answer) -> Squad:
-    """A seat takes the squad that it has answered with."""
+    """Sets the squad of a seat by its answer."""
     chosen = game.state.squads[answer.seat]
     chosen.characters = list(answer["characters"])
     chosen.affiliation = None if answer["affiliation"] == "none" else answer["affiliation"]
@@ -89,7 +89,7 @@ def _suggested_squad(game: Game[State], seat: int) -> SuggestedAnswer | None:
 
 
 def squad_ask(game: Game[State], seat: int) -> Ask:
-    """Which squad a seat takes of its roster, with which affiliation and upgrades."""
+    """The ask for a squad from the roster, with its affiliation and upgrades."""
     setup, limit = game.setup, game.state.threat
     cards = roster.roster_cards(setup, seat, "character")
     affiliations = sorted(
@@ -148,8 +148,8 @@ def squad_ask(game: Game[State], seat: int) -> Ask:
 
 
 def _upgrades_field(setup: Setup, seat: int, limit: int) -> tuple[Dependent, ...]:
-    """The upgrades that those who were chosen may bear, none by itself (CP-HOUSE-06); no field
-    where nobody in the roster may bear any."""
+    """The field of upgrades for the chosen characters, by default none (CP-HOUSE-06); no field if
+    no character of the roster may have any."""
     if not _bearable(setup, seat):
         return ()
     field = Dependent(
@@ -163,7 +163,7 @@ def _upgrades_field(setup: Setup, seat: int, limit: int) -> tuple[Dependent, ...
 
 
 def _upgrades_of(setup: Setup, seat: int, characters: Sequence[str], limit: int) -> Several:
-    """The upgrades that these characters may bear, within the Threat that they leave."""
+    """The possible upgrades of these characters, within the Threat left."""
     choices = [
         Choice(
             key,
@@ -194,8 +194,8 @@ def _upgrades_of(setup: Setup, seat: int, characters: Sequence[str], limit: int)
 
 
 def _bearable(setup: Setup, seat: int) -> dict[str, tuple[str, Upgrade]]:
-    """The upgrades that characters of a roster may bear, each with the bearer's card, as choices
-    name them."""
+    """The possible upgrades of a roster's characters, each with the character's card, by the id of
+    the choice."""
     return {
         f"{card}:{slug(upgrade.name)}": (card, upgrade)
         for card in roster.roster_cards(setup, seat, "character")
@@ -205,7 +205,7 @@ def _bearable(setup: Setup, seat: int) -> dict[str, tuple[str, Upgrade]]:
 
 
 def _borne(setup: Setup, seat: int, chosen: Iterable[str]) -> dict[str, list[str]]:
-    """The names of the upgrades that were chosen, by the cards of their bearers."""
+    """The names of the chosen upgrades, by the cards of their characters."""
     known, found = _bearable(setup, seat), dict[str, list[str]]()
     for choice in chosen:
         card, upgrade = known[choice]
@@ -214,8 +214,8 @@ def _borne(setup: Setup, seat: int, chosen: Iterable[str]) -> dict[str, list[str
 
 
 def _squad_notes(setup: Setup, characters: list[str], limit: int) -> tuple[Message, ...]:
-    """A squad's Threat beside the mission's, and each affiliation that it has members of, with
-    whether it may use it (CP-SQUAD-02, CP-SQUAD-04)."""
+    """A squad's Threat against the mission's, and each affiliation of its members, with whether the
+    squad may use it (CP-SQUAD-02, CP-SQUAD-04)."""
     usable = suggestions.usable_affiliations(setup, characters)
     notes = [
         _("May use the affiliation %(name)s.", name=names.card(setup, affiliation))
@@ -262,7 +262,7 @@ def _tactics_ask(game: Game[State], seat: int) -> Ask:
 
 
 def _tactic_choice(game: Game[State], seat: int, card: str) -> Choice:
-    """A Team Tactics card to choose, with the affiliation that it needs."""
+    """The choice of a Team Tactics card, with the affiliation that it needs."""
     needed = library.tactic(game.setup, card).affiliation
     return Choice(
         card,
@@ -273,7 +273,7 @@ def _tactic_choice(game: Game[State], seat: int, card: str) -> Choice:
 
 
 def _reveal(game: Game[State]) -> None:
-    """Squads and Team Tactics cards are laid open (CP-DEPL-01, CP-TAC-09)."""
+    """Opens squads and Team Tactics cards (CP-DEPL-01, CP-TAC-09)."""
     state = game.state
     state.revealed = True
     for seat in (state.priority, 1 - state.priority):

@@ -1,5 +1,5 @@
-"""What whoever would not choose at length may take in the set-up with one click: a crisis card, an
-edge, a squad, Team Tactics cards, places to deploy at. Each suggestion is a whole legal answer."""
+"""Suggested answers in the set-up, each taken by one click: a crisis card, an edge, a squad, Team
+Tactics cards, places. Each is a whole legal answer."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from ..figures.state import Character, State
 from ..rosters import roster
 
 MOST_CONSIDERED = 12
-"""So many characters of a roster are tried in all combinations."""
+"""The most characters of a roster of which all combinations are tried."""
 EDGE = "south"
-"""The edge that is suggested: the bottom of the battlefield as it is drawn."""
+"""The suggested edge: the bottom of the battlefield as it is drawn."""
 SLOT = 4 * constants.INCH
-"""How far apart the places are at which a squad is deployed."""
+"""The distance between the places of a squad's deployment."""
 ASIDE = (0, 1, -1, 2, -2, 3, -3)
-"""How many half slots beside its own a place may be, where that one is taken."""
+"""The half slots by which a place may be shifted if it is taken."""
 BACK = 1 * constants.INCH
-"""By how much a place is further back, where there is none in front."""
+"""The distance by which a place is moved back if there is none in front."""
 
 
 # -- The mission
 
 
 def crisis_type(game: Game[State], seat: int) -> SuggestedAnswer:
-    """The type of the crisis cards that have the fewest rules of their own (CP-MISS-03)."""
+    """The type whose crisis cards have the fewest rules of their own (CP-MISS-03)."""
     kind = crisis_type_chosen(game, seat)
     words = _("Draw from the suggested cards: %(type)s", type=terms.CRISIS_TYPES[kind])
     return SuggestedAnswer(f"choose-{kind}", words)
 
 
 def crisis_type_chosen(game: Game[State], seat: int) -> str:
-    """ "secure" or "extract", as it is suggested."""
+    """ "secure" or "extract", as suggested."""
 
     def rules(kind: str) -> int:
         cards = roster.roster_cards(game.setup, seat, kind)
@@ -54,7 +54,7 @@ def simplest(setup: Setup, cards: Sequence[str]) -> str:
 
 
 def threat_to_come(game: Game[State], seat: int) -> int:
-    """The maximum Threat of the crisis card that is suggested to a seat, or that it has chosen."""
+    """The maximum Threat of the crisis card that a seat has chosen or that is suggested to it."""
     squad = game.state.squads[seat]
     cards = squad.drawn
     if not cards:
@@ -93,9 +93,8 @@ def edge() -> SuggestedAnswer:
 
 
 def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
-    """A legal squad: of one affiliation, with its leader, as far as the roster has such a one, then
-    with as much of the Threat as can be used; None where no character fits (CP-SQUAD-02,
-    CP-SQUAD-04)."""
+    """A legal squad: of one affiliation with its leader, if the roster has one, then with as much
+    of the Threat as possible; None if no character fits (CP-SQUAD-02, CP-SQUAD-04)."""
     best = _best(setup, seat, limit)
     if best is None:
         return None
@@ -112,8 +111,8 @@ def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
 
 
 def rest(setup: Setup, seat: int, chosen: Sequence[str], limit: int) -> More | None:
-    """Who may join those who are chosen, so that the squad is as good as it can be with them; None
-    where they use enough of the Threat, or nobody may join (CP-SQUAD-02)."""
+    """The characters that complete a squad with the chosen ones best; None if those use enough of
+    the Threat or nobody may join (CP-SQUAD-02)."""
     used = _threat_of(setup, chosen)
     if used >= limit * constants.WORTH_FILLING:
         return None
@@ -133,7 +132,7 @@ def rest(setup: Setup, seat: int, chosen: Sequence[str], limit: int) -> More | N
 def _best(
     setup: Setup, seat: int, limit: int, chosen: Sequence[str] = ()
 ) -> tuple[Sequence[str], str | None] | None:
-    """The best squad of a roster with these characters in it, and its affiliation."""
+    """The best squad of a roster that contains these characters, and its affiliation."""
     cards = roster.roster_cards(setup, seat, "character")
     others = [card for card in cards if card not in chosen][:MOST_CONSIDERED]
     threat = {card: library.character(setup, card).threat for card in others}
@@ -159,7 +158,7 @@ def _threat_of(setup: Setup, characters: Sequence[str]) -> int:
 
 @dataclass(frozen=True)
 class _Affiliation:
-    """An affiliation, who of a roster belongs to it, and whose Leadership goes with it."""
+    """An affiliation with its members and leaders in a roster."""
 
     id: str
     belonging: roster.Belonging
@@ -174,8 +173,8 @@ class _Affiliation:
 def _within(
     cards: Sequence[str], threat: Mapping[str, int], limit: int
 ) -> Iterator[tuple[tuple[str, ...], int]]:
-    """All squads of these characters within the Threat, each with the Threat that it uses: the
-    largest first, and of one size in the order of the roster."""
+    """All squads of these characters within the Threat, each with its Threat: the largest first,
+    and equal ones in the order of the roster."""
     lowest = sorted(threat[card] for card in cards)
     for size in range(len(cards), 0, -1):
         if sum(lowest[:size]) > limit:
@@ -212,8 +211,8 @@ def _leads(setup: Setup, card_id: str, affiliation: str) -> bool:
 def squad_summary(
     setup: Setup, characters: Sequence[str], affiliation: str | None, limit: int
 ) -> tuple[Message, ...]:
-    """A squad's Threat beside the mission's, the affiliation that it uses, and what of its
-    characters is not known."""
+    """A squad's Threat against the mission's, its affiliation, and the unknown rules of its
+    characters."""
     used = _threat_of(setup, characters)
     notes = [_("%(used)s of %(limit)s Threat.", used=used, limit=limit)]
     if used < limit * constants.WORTH_FILLING:
@@ -225,7 +224,7 @@ def squad_summary(
 
 
 def tactics(game: Game[State], seat: int) -> SuggestedAnswer:
-    """As many of the cards that the squad can use as may be taken, those of its affiliation first
+    """As many of the cards that the squad can use as allowed, those of its affiliation first
     (CP-SQUAD-08 to CP-SQUAD-10)."""
     setup, chosen = game.setup, game.state.squads[seat]
     cards = useful_tactics(setup, seat, chosen.characters, chosen.affiliation)
@@ -241,7 +240,7 @@ def tactics(game: Game[State], seat: int) -> SuggestedAnswer:
 def useful_tactics(
     setup: Setup, seat: int, characters: Sequence[str], affiliation: str | None
 ) -> list[str]:
-    """The cards that are suggested to a squad of these characters."""
+    """The suggested cards for a squad of these characters."""
     members = [setup.cards[card] for card in characters]
     useful = [
         card
@@ -257,8 +256,8 @@ def useful_tactics(
 
 
 def deployment(game: Game[State], seat: int) -> SuggestedAnswer | None:
-    """To deploy everybody who is left at suggested places, each in its turn; None where the next
-    has none."""
+    """The answer that deploys all remaining characters at suggested places, each in its turn; None
+    if the next one has none."""
     waiting = [
         unit for unit in game.state.characters.values() if unit.seat == seat and not unit.deployed
     ]
@@ -274,8 +273,8 @@ def deployment(game: Game[State], seat: int) -> SuggestedAnswer | None:
 
 
 def place(game: Game[State], unit: Character) -> board.Spot | None:
-    """Where a character is deployed by suggestion: its squad stands side by side about the middle
-    of its edge, as far forward as can be; None where there is no room (CP-DEPL-03)."""
+    """The suggested place of a character: the squad stands side by side around the middle of its
+    edge, as far forward as possible; None without room (CP-DEPL-03)."""
     area = board.deployment_area(game, unit.id)
     squad = [one.id for one in game.state.characters.values() if one.seat == unit.seat]
     along = SLOT * squad.index(unit.id) - SLOT * (len(squad) - 1) // 2
@@ -290,7 +289,8 @@ def place(game: Game[State], unit: Character) -> board.Spot | None:
 
 
 def _from_edge(edge: str, along: int, depth: int) -> board.Spot:
-    """The point so far along an edge from its middle, and so far in from it."""
+    """The point at this distance along an edge from its middle, and at this distance from the
+    edge."""
     side, middle = constants.BOARD, constants.BOARD // 2
     return {
         "north": (middle - along, depth),

@@ -1,7 +1,5 @@
-"""A player's turn: a character to activate, a pass, its end (CP-ROUND-08 to CP-ROUND-13, CP-ACT).
-
-The stage stands in the state alone: `turn` is started again at each of its menus.
-"""
+"""A player's turn: activating a character, passing, its end (CP-ROUND-08 to CP-ROUND-13, CP-ACT).
+The stage is in the state alone: `turn` is started again for each menu."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ from ..figures.state import Character, State, Turn
 from ..modifiers import lasting
 
 WITH_ENDLESS_PASSES: Final = "2021-06-20"
-"""The version of matches in which a seat may pass for ever. They go on as they began."""
+"""The version of matches in which a seat may pass endlessly. They keep that rule."""
 
 
 class TurnBegun(Event, kind="turn"):
@@ -47,7 +45,7 @@ class Passed(Event, kind="passed"):
 
 
 class NobodyLeft(Event, kind="idle"):
-    """A seat ends its turn with nobody left to activate."""
+    """A seat ends its turn, as it has nobody left to activate."""
 
     seat: int
     rule: str = "CP-ROUND-13"
@@ -58,19 +56,19 @@ class NobodyLeft(Event, kind="idle"):
 
 @dataclass(frozen=True)
 class Activate:
-    """To activate a character, or one that the answer names."""
+    """Activate a character, which the option or the answer names."""
 
     unit: str | None = None
 
 
 @dataclass(frozen=True)
 class Pass:
-    """To pass."""
+    """Pass."""
 
 
 @dataclass(frozen=True)
 class EndTurn:
-    """To end the turn."""
+    """End the turn."""
 
 
 # -- Who may do what
@@ -97,10 +95,10 @@ def _cannot_activate(unit: Character) -> Illegal | None:
 
 
 def may_pass(game: Game[State], seat: int) -> bool:
-    """Whether a seat may pass in a turn that begins now: by the rulebook, if it has more
-    characters with an Activated or Dazed token than the other; by the match option "fewer-left",
-    if it has fewer characters left to activate (CP-ACT-16, CP-ACT-17). While the other has nobody
-    left to activate it may once a round: turns would otherwise never end."""
+    """Whether a seat may pass in a turn that begins now: by the rulebook, if it has more characters
+    with an Activated or Dazed token than the other; by the match option "fewer-left", if it has
+    fewer characters left to activate (CP-ACT-16, CP-ACT-17). While the other seat has nobody left
+    to activate it may do so once a round, as turns would never end otherwise."""
     if _has_passed_alone(game, seat):
         return False
     if game.setup.options.get("passing") == "fewer-left":
@@ -109,7 +107,8 @@ def may_pass(game: Game[State], seat: int) -> bool:
 
 
 def _has_passed_alone(game: Game[State], seat: int) -> bool:
-    """Whether it has passed in this round when the other seat had nobody left to activate."""
+    """Whether the seat has passed in this round while the other seat had nobody left to
+    activate."""
     return _passed_alone(seat) in game.state.used
 
 
@@ -128,7 +127,7 @@ def _with_tokens(game: Game[State], seat: int) -> int:
 
 
 def begin_turn(game: Game[State], seat: int) -> ScriptPart:
-    """The next turn is this seat's: what was used before it, outside any turn, counts no more."""
+    """Begins a turn of this seat. Uses counted before it, outside any turn, are reset."""
     lasting.ended(game, "turn")
     game.state.stage = "turn"
     game.state.turn = Turn(seat, may_pass=may_pass(game, seat))
@@ -137,7 +136,7 @@ def begin_turn(game: Game[State], seat: int) -> ScriptPart:
 
 
 def turn(game: Game[State]) -> ScriptPart:
-    """One menu of the turn under way: of the activation, or before and after it."""
+    """One menu of the current turn: of the activation, or before and after it."""
     state = game.state
     assert state.turn is not None
     if state.turn.unit and not state.turn.activation_over:
@@ -214,7 +213,8 @@ def _pass(game: Game[State], turn: Turn) -> None:
 
 
 def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
-    """Why the turn's menu lacks an option (CP-ROUND-08, CP-ROUND-12, CP-ACT-15)."""
+    """Why the turn's menu lacks an option (CP-ROUND-08, CP-ROUND-12, CP-ACT-15). None if it does
+    not."""
     if option == END_TURN.id:
         return Illegal("CP-ROUND-12", _("Activate a character, or pass if you may."))
     activates = option in (_FORMER, *map(_activate_id, game.state.characters))
@@ -239,7 +239,7 @@ def _no_pass(game: Game[State], turn: Turn) -> Illegal:
 
 def _is_done(game: Game[State], turn: Turn) -> bool:
     """Whether the player can only end the turn: after an activation or a pass, or with nobody to
-    activate and no right to pass (CP-ROUND-12, CP-ROUND-13, CP-ACT-18)."""
+    activate and without the right to pass (CP-ROUND-12, CP-ROUND-13, CP-ACT-18)."""
     if turn.unit or turn.passed:
         return True
     return not eligible(game, turn.seat) and not turn.may_pass
@@ -280,7 +280,7 @@ def _activate_options(game: Game[State], seat: int) -> Iterator[Option]:
 
 
 def _listed(game: Game[State], seat: int) -> list[ActingUnit]:
-    """The characters that can be activated, as they are listed."""
+    """The characters that can be activated, as the ask lists them."""
     return [_as_listed(game, game.state.unit(unit_id)) for unit_id in eligible(game, seat)]
 
 
@@ -300,7 +300,7 @@ def _on_board(game: Game[State], seat: int) -> list[Character]:
 
 
 def _former_activate_option(game: Game[State], seat: int) -> Option:
-    """One option for all characters, as answers of earlier versions name it."""
+    """One option for all characters, for answers of earlier versions."""
     units = _on_board(game, seat)
     choices = [
         Choice(
@@ -343,8 +343,8 @@ _NO_PASS = {
 
 
 def end_turn(game: Game[State]) -> ScriptPart:
-    """The turn is declared over; the other player's begins, or the phase is over when nobody can
-    be activated any more (CP-ROUND-09, CP-ROUND-11)."""
+    """Ends the turn. The other player's begins, or the phase ends when nobody can be activated any
+    more (CP-ROUND-09, CP-ROUND-11)."""
     state = game.state
     assert state.turn is not None
     seat = state.turn.seat

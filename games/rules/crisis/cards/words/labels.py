@@ -1,5 +1,5 @@
-"""What the fields of words and the values in them are called where a rule is built. A field that
-one word alone has is called as its type says (`Label`); here is what many words have."""
+"""Labels of fields and values in the rule builder. A field of a single word has its label in its
+type (`Label`); here are those of many words."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ VALUES: Final[Mapping[str, Message]] = {
 
 
 def field_label(word: type[Word], name: str) -> Message | str:
-    """What a field of a word is called."""
+    """The label of a field of a word."""
     own = marked(word, Label).get(name)
     step = word.step_of(name)
     return own.text if own else FIELDS.get(step, step.replace("_", " ").capitalize())
 
 
 def value_label(value: str | int | bool) -> Message | str:
-    """What a value is called."""
+    """The label of a value."""
     if value is True:
         return _("yes")
     if value is False:

@@ -1,4 +1,4 @@
-"""How often a rule may be used."""
+"""Limits of use."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _LIMITS_BY_NAME: dict[str, Callable[[int], Message]] = {
 
 class Limit(Word):
     """So many times a turn, activation, round or game; `each`: counted for each character chosen
-    under that name, not in all."""
+    under that name, not in total."""
 
     sort: ClassVar[Message | str] = _("How often")
     slot_fields = {"who": "each"}

@@ -1,5 +1,4 @@
-"""The moments that a rule can answer: what happens or is about to happen, how each reads, and what
-sets some of them apart."""
+"""The moments that rules can respond to: their text, and groups of them."""
 
 from __future__ import annotations
 
@@ -17,10 +16,10 @@ from .speaking import Called
 
 @dataclass(frozen=True)
 class Reading:
-    """How a moment reads on a card, with slots for who and what is in it, and where a player is
-    `asked` whether to answer it. What happens to a character reads otherwise as a `further` moment
-    of the same rule; with its cause, where a card may ask for that, both are `caused`. `meant` is
-    what a rule that answers it speaks of without having named it."""
+    """The text of a moment on a card, with slots for who and what is in it, and in an ask whether
+    to respond to it. A moment about a character has another text as a `further` moment of the same
+    rule; with its cause both texts are `caused`. `meant` are the things that a responding rule may
+    refer to without having named them."""
 
     reads: Message
     asked: Message
@@ -29,7 +28,7 @@ class Reading:
     meant: Mapping[str, Called]
 
     def has(self, slot: str) -> bool:
-        """Whether it reads with somebody or something of that name."""
+        """Whether the text has this slot."""
         return slot in SLOT.findall(self.reads.text)
 
 
@@ -63,7 +62,7 @@ _FILE: Final = Path(__file__).with_name("moments.json")
 MOMENTS: Final[Mapping[str, Reading]] = {
     name: _reading(name, row) for name, row in json.loads(_FILE.read_text(encoding="utf-8")).items()
 }
-"""The moments that a rule can answer, and how each reads."""
+"""The moments that a rule can respond to, with their texts."""
 Moment = Annotated[str, Values({name: reading.reads for name, reading in MOMENTS.items()})]
 
 STEPS_OF_ATTACKS: frozenset[Moment] = frozenset(
@@ -79,21 +78,21 @@ STEPS_OF_ATTACKS: frozenset[Moment] = frozenset(
         "before-damage",
     }
 )
-"""Moments of an attack that can only be answered while it goes on."""
+"""Moments of an attack to which rules can only respond while it lasts."""
 
 BEFORE_THE_ROLL: tuple[Moment, ...] = ("attack-declared", "targeted", "pool-attack", "pool-defense")
-"""Moments of an attack that come whatever is rolled, in their order (CP-ATK-02 to CP-ATK-05)."""
+"""Moments of an attack that always come, in order (CP-ATK-02 to CP-ATK-05)."""
 
 WITH_A_STEP_OF_CRISES: frozenset[Moment] = frozenset({"power-phase", "cleanup"})
-"""Moments in which crisis cards have a step of their own (CP-ROUND-05, CP-ROUND-19)."""
+"""Moments in which crisis cards have their own step (CP-ROUND-05, CP-ROUND-19)."""
 
 
 def asked(when: str, params: Mapping[str, object]) -> Message:
-    """What a player is asked who may answer a moment, with who and what is in it."""
+    """The prompt for a player who may respond to a moment, with who and what is in it."""
     return Message(MOMENTS[when].asked.text, dict(params))
 
 
 def are_alike(one_moment: str | None, other: str | None) -> bool:
-    """Whether two moments fit in one sentence: both happen to a character."""
+    """Whether two moments fit in one sentence: both are about a character."""
     readings = [MOMENTS.get(when or "") for when in (one_moment, other)]
     return all(reading is not None and reading.further for reading in readings)

@@ -1,4 +1,4 @@
-"""What the small things of the game are called within sentences: one of them, and several."""
+"""The names of small things within sentences: one of them, and several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TYPES: dict[str, Message] = LABELS["types"]
 
 
 def named(names: Sequence[str]) -> list[Message]:
-    """Attacks, or rules of one, by their names, which many languages quote within a sentence."""
+    """Attacks, or rules of one, by name, which many languages quote within a sentence."""
     return [pgettext("an attack or a rule, within a sentence", "%(name)s", name=n) for n in names]
 
 
@@ -40,19 +40,19 @@ _SO_MANY: dict[str, Callable[[int], Message]] = {
 
 
 def rolls_of(rolls: Sequence[str], called: Mapping[str, Message] = ROLLS) -> Message:
-    """Several rolls, called as in a table."""
+    """Several rolls by their names in a table."""
     message: Message = all_of([called[roll] for roll in rolls])
     return message
 
 
 def icons(faces: Sequence[str]) -> Message:
-    """Icons that a roll must show: "a critical, a wild and 2 hits"."""
+    """Icons that a roll needs: "a critical, a wild and 2 hits"."""
     message: Message = all_of([_SO_MANY[face](number) for face, number in Counter(faces).items()])
     return message
 
 
 def face_of(faces: Sequence[str]) -> Message:
-    """One of some faces."""
+    """One of several faces."""
     message: Message = any_of([terms.FACES[face] for face in faces])
     return message
 
@@ -69,12 +69,12 @@ _TOKEN_OF_KIND: dict[str, Message] = LABELS["token_of_kind"]
 
 
 def any_token(name: str) -> Message:
-    """Any token of a name, or the one that is spoken of."""
+    """Any token of a name, or the current one."""
     return reference("token") if name == "token" else _("any %(name)s token", name=name)
 
 
 def token_of_kind(kinds: Sequence[str]) -> Message:
-    """A token of one of some kinds."""
+    """A token of one of several kinds."""
     tokens: Message = any_of([_TOKEN_OF_KIND[kind] for kind in kinds])
     return tokens
 

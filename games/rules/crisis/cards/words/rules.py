@@ -1,5 +1,5 @@
-"""The rule: when it happens, on what conditions, what is chosen, what it does, what it changes; and
-what all effects and all modifiers have in common. In words, sentences in that order."""
+"""The rule: its moment, its conditions, its choices, its effects, its modifiers; and the base of
+all effects and all modifiers. In words, sentences in that order."""
 
 from __future__ import annotations
 
@@ -35,50 +35,47 @@ from .speaking import Called, calling, in_order, is_own_attack, of_own_attack, w
 from .timing import moment
 
 Foreseen = Literal["attack", "damage"]
-"""What of an attack is foreseen: its dice and type; what is left of its damage."""
+"""The foreseen part of an attack: its dice and type, or the damage left."""
 
 
 class Effect(Word):
-    """What a rule does, once, when it happens.
-
-    Each is carried out by a handler of `crisis/effects`.
-    """
+    """Something that a rule does once. A handler in `crisis/effects` carries it out."""
 
     mark: ClassVar[str] = "do"
     sort: ClassVar[Message | str] = _("What happens")
     is_sentence: ClassVar[bool] = True
     result: ClassVar[Called | None] = None
-    """What comes of it is called so, where the next effect counts it."""
+    """The name of its result where the next effect counts it."""
     turns_attack: ClassVar[bool] = False
-    """Whether the attack under way has another target from then on."""
+    """Whether it changes the target of the attack under way."""
     asks_nothing: ClassVar[bool] = False
-    """Whether it asks nobody anything and comes out the same in any order with others of its kind,
-    as long as those whom it touches are named."""
+    """Whether it needs no decision and commutes with others of its kind, if the affected characters
+    are named."""
     foreseen: ClassVar[frozenset[Foreseen]] = frozenset()
-    """What it changes of an attack that has not been made, for the numbers that players are shown
-    before they choose (CP-CARD-17)."""
+    """The foreseen parts of an attack that it changes, for the numbers that players see before they
+    choose (CP-CARD-17)."""
 
     @classmethod
     def together(cls, words: Sequence[Effect]) -> Message:
-        """Effects one after another; each may speak of what came of the one before."""
+        """Effects in sequence; each may refer to the result of the one before."""
         return in_order(effect_sentences(words))
 
     def names(self) -> Mapping[str, Called]:
-        """What is called how in the whole rule, since it does this."""
+        """The names that it gives to things in the whole rule."""
         return {}
 
     def commutes(self) -> bool:
-        """Whether it asks nothing and comes out the same in any order with others: it matters
-        nothing where anybody stands."""
+        """Whether it needs no decision and commutes with other effects, wherever characters
+        stand."""
         return self.asks_nothing and isinstance(getattr(self, "who", ""), str)
 
     def turns_all(self) -> tuple[str, Mapping[str, str]] | None:
-        """The roll of which it turns all dice that show something, as faces into faces; None if it
-        does nothing of the kind."""
+        """The roll of which it changes all dice with a face, as faces into faces; None
+        otherwise."""
         return None
 
     def changes_foreseen(self, what: Foreseen) -> bool:
-        """Whether that of an attack which has not been made is changed by it."""
+        """Whether it changes this part of a foreseen attack."""
         return what in self.foreseen
 
 
@@ -86,7 +83,7 @@ AnyEffect = Annotated[Effect, OfAnyKind()]
 
 
 def effect_sentences(effects: Sequence[Effect]) -> list[Message]:
-    """Effects in words, one after another; each may speak of what came of the one before."""
+    """Effects in words, in sequence; each may refer to the result of the one before."""
     sentences = []
     with ExitStack() as results:
         for effect in effects:
@@ -97,38 +94,37 @@ def effect_sentences(effects: Sequence[Effect]) -> list[Message]:
 
 
 class Modifier(Word):
-    """What counts for as long as the rule that has it is in force: for the characters in `to`,
-    where the conditions are met. Each is asked for where the number that it changes is worked out.
-    """
+    """Something that counts while its rule is in force: for the characters in `to`, if the
+    conditions are met. The code that works out a number looks for its modifiers."""
 
     mark: ClassVar[str] = "mod"
     sort: ClassVar[Message | str] = _("What counts")
     is_sentence: ClassVar[bool] = True
     slot_fields: ClassVar[Mapping[str, str]] = {"who": "to", "rolls": "roll", "range": "within"}
     unconditional: ClassVar[bool] = False
-    """Whether it counts without conditions, since conditions are judged by what it changes."""
+    """Whether it counts without conditions, because conditions depend on what it changes."""
 
     to: Target = "self"
     if_: tuple[AnyCondition, ...] = Field((), alias="if")
     mod: str
 
     def reading(self) -> Message:
-        """What it changes, with the conditions under which it counts."""
+        """The change, with its conditions."""
         if not self.if_:
             return self.sentence()
         this = Condition.together(self.if_)
         return _("If %(this)s: %(what)s", this=this, what=self.sentence())
 
     def sentence(self) -> Message:
-        """What it changes, whatever its conditions."""
+        """The change without its conditions."""
         return self.filled(self.text())
 
     def is_of_attack(self) -> bool:
-        """Whether it counts for the attack whose rule it is, which is "the attack" then."""
+        """Whether it counts for the attack that has the rule, which is "the attack" then."""
         return is_own_attack() and self.to == "self"
 
     def known_inside(self) -> Mapping[str, str]:
-        """The character that it counts for."""
+        """The character for which it counts."""
         return {"it": CHARACTER}
 
 
@@ -157,9 +153,9 @@ _OPENINGS: dict[tuple[bool, bool, bool, bool], Message] = {
 
 
 class Rule(Word):
-    """`when` it happens (never: at its player's wish, or always), on which dice icons (rules of
-    attacks), on what conditions, whether it must, what is chosen, and what it does. Of one that is
-    `unknown` at most the name and the icons are known: it does nothing, and the card says so."""
+    """A rule: `when` it happens (empty: by its player's wish, or always), the dice icons (rules of
+    attacks), its conditions, whether it is mandatory, its choices, and its effects. Of an `unknown`
+    rule at most the name and the icons are known: it has no effect, and the card says so."""
 
     model_config = ConfigDict(json_schema_extra={"sentence": True})
     sort: ClassVar[Message | str] = _("The rule")
@@ -180,16 +176,16 @@ class Rule(Word):
         return in_order(self.lines())
 
     def details(self, of_attack: bool) -> list[Message]:
-        """Its sentences as it is offered: one of an attack speaks of the attacker."""
+        """Its sentences as an option; the rule of an attack names the attacker."""
         if not of_attack:
             return self.lines()
         with of_own_attack():
             return self.lines(own_attack=True)
 
     def lines(self, own_attack: bool = False, whens: Sequence[str] = ()) -> list[Message]:
-        """Its sentences: when, on what conditions, what is chosen, what it does. `own_attack`: it
-        is of one attack, which is meant by "the attack". `whens`: all the moments that it answers,
-        where a card has it for several."""
+        """Its sentences: moment, conditions, choices, effects. `own_attack`: it belongs to an
+        attack, which "the attack" refers to. `whens`: all its moments, where a card has the rule
+        for several."""
         met = self._met_by_moment()
         with self.speaking():
             lines = []
@@ -208,8 +204,8 @@ class Rule(Word):
 
     @contextmanager
     def speaking(self) -> Iterator[None]:
-        """While its parts are put in words: what it calls those in its moment, and those that it
-        chooses and remembers."""
+        """While its parts are put into words: the names of the characters in its moment, of its
+        choices and of remembered numbers."""
         known = {name: one for effect in self.do for name, one in effect.names().items()}
         if self.when is not None:
             known |= MOMENTS[self.when].meant
@@ -219,7 +215,7 @@ class Rule(Word):
     def _opening(
         self, own_attack: bool, whens: Sequence[str], met: Sequence[ChooseCharacter]
     ) -> Message | None:
-        """When it happens, on which icons and on what conditions."""
+        """Its moment, icons and conditions."""
         left: list[Condition] = [item.as_condition() for item in met]
         left += [item for item in self.if_ if not any(_is_said_by(other, item) for other in left)]
         parts: dict[str, Message] = {}
@@ -233,8 +229,8 @@ class Rule(Word):
         return text.filled(**parts) if text else None
 
     def _met_by_moment(self) -> list[ChooseCharacter]:
-        """Its choices that choose nothing: they say who in its moment must be what, and what it
-        pays. A target may be another one once the attack is turned to it."""
+        """Its choices without alternatives, which state conditions on a character of the moment and
+        its payment. The target may be another one after the attack was redirected."""
         return [
             item
             for item in self.choose
@@ -247,7 +243,7 @@ class Rule(Word):
         ]
 
     def _is_named_when_turned(self, name: str) -> bool:
-        """Whether it speaks of somebody by that name once the attack has another target."""
+        """Whether it uses this name after the attack was redirected."""
         turned = False
         for effect in self.do:
             if turned and name in names_in(effect):
@@ -256,8 +252,8 @@ class Rule(Word):
         return False
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """Its conditions are such as all that it changes can have. Of one that is unknown nothing
-        is said but its name and icons."""
+        """Its faults: conditions that its modifiers cannot have, and more than a name and icons on
+        an unknown rule."""
         if self.unknown and (self.when or self.if_ or self.choose or self.do or self.always):
             yield "unknown", _("What is known of a rule stands in it: this one is not unknown.")
         if any(modifier.unconditional and (self.if_ or modifier.if_) for modifier in self.always):
@@ -269,8 +265,7 @@ class Rule(Word):
 
 
 def _is_said_by(condition: Condition, item: Condition) -> bool:
-    """Whether one condition on a character says all that another one does; whether it may be
-    Dazed goes without saying."""
+    """Whether one condition on a character implies another; being possibly Dazed needs no words."""
     if not isinstance(condition, IsCharacter) or not isinstance(item, IsCharacter):
         return False
     if condition.who != item.who:
@@ -280,7 +275,7 @@ def _is_said_by(condition: Condition, item: Condition) -> bool:
 
 
 def merged(rules: Sequence[Rule]) -> list[list[Rule]]:
-    """Rules that follow one another and say the same of several moments, together."""
+    """Consecutive rules with equal text for several moments, in groups."""
     found: list[list[Rule]] = []
     for rule in rules:
         if found and _say_the_same(found[-1][0], rule):
@@ -296,8 +291,8 @@ def _say_the_same(rule: Rule, other: Rule) -> bool:
 
 
 def named(rules: Sequence[Rule], own_attack: bool = False) -> Message:
-    """A rule, or several that say the same of other moments, in a line of its own, its name
-    first."""
+    """A rule, or several with equal text for other moments, in a line of its own that begins with
+    its name."""
     rule = rules[0]
     lines = in_order(rule.lines(own_attack, [one.when or "" for one in rules]))
     return _("%(name)s: %(lines)s", name=rule.name, lines=lines) if rule.name else lines
@@ -331,7 +326,7 @@ class Profile(Word):
         return self.line()
 
     def line(self) -> Message:
-        """An attack on one line."""
+        """An attack in one line."""
         return _("%(name)s (%(small)s)", name=self.name, small=self.numbers())
 
     def numbers(self) -> list[Message]:
@@ -345,12 +340,12 @@ class Profile(Word):
         return [*small, SIDES[self.sides]] if self.sides in SIDES else small
 
     def rule_lines(self) -> list[Message]:
-        """Its special rules, a line each."""
+        """Its special rules, one in each line."""
         with of_own_attack():
             return [named(rules, own_attack=True) for rules in merged(self.rules)]
 
     def granted(self, sentence: Message) -> Message:
-        """A sentence that gives it to somebody to make, and its rules."""
+        """A sentence that grants it, with its rules."""
         message: Message = one_by_one([sentence, *self.rule_lines()])
         return message
 
@@ -359,7 +354,7 @@ class Profile(Word):
         return CardBlock(self.name, tuple(self.numbers()), tuple(self.rule_lines()))
 
     def unknown_parts(self) -> Iterator[Message]:
-        """Its rules that are unknown, each by its name if it has one."""
+        """Its unknown rules, each by its name if it has one."""
         for rule in self.rules:
             if rule.unknown and rule.name:
                 yield _("%(rule)s (%(attack)s)", attack=self.name, rule=rule.name)
@@ -367,7 +362,7 @@ class Profile(Word):
                 yield _("a rule of %(attack)s", attack=self.name)
 
     def known_inside(self) -> Mapping[str, str]:
-        """The attacker, as the character whose rules they are."""
+        """The attacker, as the character with the rules."""
         return {"self": CHARACTER}
 
     def place_of_rules(self, around: str) -> str:

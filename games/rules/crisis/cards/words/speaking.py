@@ -1,5 +1,5 @@
-"""What is called what while a rule is put in words, and which words of a card a sentence is made
-of."""
+"""The names of things while a rule is put into words, and the places of a card's words in its
+sentences."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Side = Literal["ally", "enemy", "any", "nobody"]
 
 
 class Called(NamedTuple):
-    """What somebody or something is called within a sentence and where one begins; and whose
-    character it is for the rule's player: "nobody" is none at all. `named`: a choice has given it
-    this name, which has to be said there. `many`: each of several."""
+    """The names of somebody or something within a sentence and at its beginning, and whose
+    character it is for the rule's player ("nobody" for none). `named`: a choice has given it this
+    name, which has to be told there. `many`: each of several."""
 
     within: Message
     start: Message
@@ -45,15 +45,14 @@ REFERENCES: dict[str, Called] = {
 IT = REFERENCES["it"]
 OWN_ATTACKER = REFERENCES["attacker"]._replace(side="ally")
 OWN_TARGET = REFERENCES["target"]._replace(side="enemy")
-"""The attacker and the target in the rules of an attack: its attacker is their "self"."""
+"""The attacker and the target in the rules of an attack, where the attacker is "self"."""
 _names: ContextVar[Mapping[str, Called]] = ContextVar("names", default=REFERENCES)
 _places: ContextVar[Mapping[int, str] | None] = ContextVar("places", default=None)
 
 
 @contextmanager
 def calling(**names: Called) -> Iterator[None]:
-    """While a rule is put in words: what it calls those that it has chosen, and whom it calls
-    "this character"."""
+    """While a rule is put into words: the names of its choices, and of "this character"."""
     if not names:
         yield
         return
@@ -65,7 +64,7 @@ def calling(**names: Called) -> Iterator[None]:
 
 
 def called(ref: str) -> Called:
-    """What a reference is called."""
+    """The names of a reference."""
     known = _names.get().get(ref)
     if known is not None:
         return known
@@ -74,12 +73,12 @@ def called(ref: str) -> Called:
 
 
 def reference(ref: str) -> Message:
-    """What a reference is called within a sentence."""
+    """The name of a reference within a sentence."""
     return called(ref).within
 
 
 def is_own_attack() -> bool:
-    """Whether it is a rule of an attack that is put in words: its "self" attacks."""
+    """Whether the rule in words belongs to an attack, where "self" attacks."""
     return called("self") is OWN_ATTACKER
 
 
@@ -91,15 +90,15 @@ def of_own_attack() -> Iterator[None]:
 
 
 def in_order(sentences: Sequence[Message]) -> Message:
-    """Sentences one after another, of which there may be none."""
+    """Sentences in sequence, possibly none."""
     message: Message = one_by_one(sentences) if sentences else _("nothing changes.")
     return message
 
 
 @contextmanager
 def marking(words: Mapping[str, object]) -> Iterator[None]:
-    """While words are put in sentences that are to be marked, each with its place: so that it can
-    be pointed at while somebody builds a rule."""
+    """While words are put into sentences with marks of their places, by which the rule builder
+    points at them."""
     token = _places.set({id(word): place for place, word in words.items()})
     try:
         yield
@@ -108,7 +107,7 @@ def marking(words: Mapping[str, object]) -> Iterator[None]:
 
 
 def with_place(word: object, message: Message) -> Message:
-    """What a word reads like, marked with its place if that is known."""
+    """The text of a word, marked with its place if that is known."""
     places = _places.get()
     place = places.get(id(word)) if places is not None else None
     return message if place is None else part_of(place, message)

@@ -1,5 +1,4 @@
-"""What else is chosen when a rule is used: terrain, tokens, markers, numbers, cards, special
-conditions."""
+"""Other choices: terrain, tokens, markers, numbers, cards, special conditions."""
 
 from __future__ import annotations
 
@@ -61,7 +60,7 @@ class ChooseTerrain(Choice):
 
 
 class ChooseThing(Choice):
-    """A character, or a piece of interactive terrain, of a greatest Size within a Range."""
+    """A character, or a piece of interactive terrain, up to a Size within a Range."""
 
     nouns = Nouns(
         _("the %(name)s character or terrain"),
@@ -88,7 +87,7 @@ class ChooseThing(Choice):
 
 
 class ChooseToken(Choice):
-    """An objective token, lying within a Range or held by a character."""
+    """An objective token, on the battlefield within a Range or held by a character."""
 
     points_at = "token"
     nouns = Nouns(
@@ -123,7 +122,7 @@ class ChooseToken(Choice):
 
 
 class ChooseMarker(Choice):
-    """Another of the markers that were put on the battlefield together with one."""
+    """Another marker of the same group."""
 
     points_at = "marker"
     nouns = Nouns(
@@ -148,14 +147,14 @@ class ChooseMarker(Choice):
 
 
 class NumberChoice(Choice):
-    """A number, to be counted by its name: the Power that somebody pays, or another."""
+    """A number with a name: the Power that a character pays, or another."""
 
     is_called_after_others = True
 
     as_: NewNumber
 
     def called_as(self, items: Sequence[Choice], met: Sequence[Choice]) -> Called:
-        """After who pays it."""
+        """Its name, after who pays it."""
         return Called(_("the Power paid"), _("The Power paid"))
 
     def asked(self, items: Sequence[Choice]) -> Message:
@@ -180,7 +179,7 @@ class ChooseNumber(NumberChoice):
         return _("%(who)s pays %(least)s to %(most)s Power, as you choose.")
 
     def called_as(self, items: Sequence[Choice], met: Sequence[Choice]) -> Called:
-        """After who pays it."""
+        """Its name, after who pays it."""
         if self.paid_by is None:
             return Called(_("the number chosen"), _("The number chosen"))
         who = reference(self.paid_by)
@@ -197,7 +196,7 @@ _ANY_SUM = 40
 
 
 class ChoosePayments(NumberChoice):
-    """Power that several characters pay, each as much as is chosen for it: their sum."""
+    """Power that several characters pay, each its own amount: their sum."""
 
     points_at = "unit"
 
@@ -228,7 +227,7 @@ class ChoosePayments(NumberChoice):
         )
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """There is a sum that they may reach."""
+        """The fault of a sum that they cannot reach."""
         if self.most < self.least:
             yield "most", _("It is less than what they must pay at least.")
 
@@ -237,8 +236,8 @@ class ChoosePayments(NumberChoice):
 
 
 class ChooseTactic(Choice):
-    """A Team Tactics card of one's own that has not been used: it is discarded as a price, and does
-    nothing (CP-TAC-08)."""
+    """An unused Team Tactics card of the player's: it is discarded as a price, without effect
+    (CP-TAC-08)."""
 
     says = _("Discard one of your Team Tactics cards.")
     points_at = "card"
@@ -254,7 +253,7 @@ class ChooseTactic(Choice):
 
 
 class ChooseCondition(Choice):
-    """One of these special conditions, or of those that a character has."""
+    """One of these special conditions, or of those on a character."""
 
     never_empty = "among"
     nouns = Nouns(

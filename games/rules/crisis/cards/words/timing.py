@@ -1,4 +1,4 @@
-"""When a rule happens, in words: a moment with who and what is in it, as conditions say."""
+"""The moment of a rule in words, with who and what is in it by the rule's conditions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .speaking import reference
 
 
 def moment(whens: Sequence[str], left: list[Condition], own_attack: bool) -> Message:
-    """A moment, or several in which the same happens to the same, with who is in it: what the
-    conditions say of them is taken from those `left`."""
+    """A moment, or several about the same, with who is in it. Conditions that it contains are
+    removed from `left`."""
     when, reading = whens[0], MOMENTS[whens[0]]
     if when == "before-damage" and own_attack:
         return _("Before damage")
@@ -30,7 +30,7 @@ def moment(whens: Sequence[str], left: list[Condition], own_attack: bool) -> Mes
 
 
 def _taken(left: list[Condition], ref: str) -> Message | None:
-    """Who somebody must be, if conditions say so; it is said then, and no condition any more."""
+    """The description of a character by the conditions, which are removed."""
     for item in left:
         if isinstance(item, Same) and item.who == ref:
             left.remove(item)
@@ -46,7 +46,7 @@ def _taken(left: list[Condition], ref: str) -> Message | None:
 
 
 def _joined(some: Who, more: Who) -> Who | None:
-    """What is both of one kind and of another, if one description can say it."""
+    """Two descriptions joined; None if one cannot say both."""
     first, second = ({**who.says_of_it(), "dazed": None} for who in (some, more))
     if any(first[name] != second[name] for name in first.keys() & second.keys()):
         return None
@@ -57,8 +57,7 @@ def _joined(some: Who, more: Who) -> Who | None:
 
 
 def _of_character(whens: Sequence[str], left: list[Condition]) -> Message:
-    """What happens to a character, with its cause if a condition says so, which is said then and no
-    condition any more."""
+    """A moment about a character, with its cause by a condition, which is removed."""
     who = _taken(left, "subject") or _("a character")
     readings = [MOMENTS[when] for when in whens]
     caused = [reading.caused for reading in readings if reading.caused]
@@ -83,13 +82,13 @@ def _either(clauses: Sequence[Message], **parts: Message) -> Message:
 
 
 def _cause(left: Sequence[Condition]) -> FromSource | None:
-    """The condition that it comes from an enemy effect."""
+    """The condition of an enemy effect as the source; None without one."""
     sources = [item for item in left if isinstance(item, FromSource)]
     return next((item for item in sources if item.enemy and not item.kinds), None)
 
 
 def _turn(left: list[Condition]) -> Message:
-    """Whose turn it is, if a condition says so."""
+    """Whose turn it is, by a condition; None without one."""
     for item in left:
         if isinstance(item, OnTurn):
             left.remove(item)
@@ -98,7 +97,8 @@ def _turn(left: list[Condition]) -> Message:
 
 
 def _attack_meant(left: list[Condition], when: str) -> Message:
-    """Which attacks a rule of no attack answers: of what type, by whom, against whom."""
+    """The attacks to which a rule that belongs to no attack responds: their type, attacker and
+    target."""
     attack = _("an attack")
     for item in left:
         if isinstance(item, AttackIs) and item.types and item.model_fields_set <= _TYPED:

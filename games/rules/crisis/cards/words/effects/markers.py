@@ -71,5 +71,5 @@ class PutMarkers(Effect):
         return {"self": CHARACTER, "marker": MARKER}
 
     def place_of_rules(self, around: str) -> str:
-        """Its rule is used by whoever is near."""
+        """Its rule is used by characters near the marker."""
         return "marker"

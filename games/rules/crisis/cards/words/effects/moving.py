@@ -1,4 +1,4 @@
-"""Effects that move somebody."""
+"""Effects that move characters."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from ..speaking import reference
 
 
 class Movement(Effect):
-    """`by` opponent: the other player lays the tool. `may`: it can be declined."""
+    """A movement. `by` opponent: the other player lays the tool. `may`: it can be declined."""
 
     texts: ClassVar[dict[tuple[bool, bool], Message]]
-    """Its texts: by whether it may be declined, and whether it says which way."""
+    """Its texts, by whether it may be declined and whether it names a direction."""
 
     by: Literal["you", "opponent"] = "you"
     may: bool = False
@@ -36,7 +36,7 @@ class Movement(Effect):
         return texts[self.may, False] if way is None else texts[self.may, True].filled(way=way)
 
     def reading(self) -> Message:
-        """The movement, and who lays its tool if that has to be said."""
+        """The movement, and who lays its tool if that needs to be said."""
         chooses = self._who_chooses()
         message: Message = one_by_one([super().reading(), *chooses])
         return message
@@ -45,7 +45,7 @@ class Movement(Effect):
         return self.texts
 
     def _way(self) -> Message | None:
-        """Whom it goes toward or away from."""
+        """The character it goes toward or away from."""
         toward, away = getattr(self, "toward", None), getattr(self, "away", None)
         ways = [_("toward %(who)s", who=reference(toward))] if toward else []
         ways += [_("away from %(who)s", who=reference(away))] if away else []
@@ -74,7 +74,8 @@ class Push(Movement):
 
 
 class Throw(Movement):
-    """A character, or the piece of terrain chosen. `unhurt`: no damage from its own collision."""
+    """A character, or the chosen piece of terrain, is thrown. `unhurt`: it takes no damage from its
+    own collision."""
 
     texts = {
         (False, False): _("Throw %(who)s %(tool)s."),
@@ -101,7 +102,7 @@ class Throw(Movement):
 
 
 class Advance(Movement):
-    """With one of these tools, or up to its own Speed."""
+    """They advance with one of these tools, or up to their own Speed."""
 
     texts = {
         (False, False): _("Advance %(who)s %(tool)s."),
@@ -129,14 +130,15 @@ class Advance(Movement):
         return self.texts_with_speed if self.tools == "speed" else self.texts
 
     def _who_chooses(self) -> list[Message]:
-        """Said of an opponent's character too, which else its own player would advance."""
+        """Who lays the tool; also said of an opponent's character, which its own player would
+        advance otherwise."""
         if self.by == "you" and side_of(self.who) == "enemy":
             return [_("You choose how.")]
         return super()._who_chooses()
 
 
 class Place(Movement):
-    """Within a Range of where it is, or of another."""
+    """They are placed within a Range of where they are, or of another."""
 
     texts = {
         (False, False): _("Place %(who)s within Range %(range)s of where it is."),

@@ -46,7 +46,7 @@ class DropTokens(Effect):
 
 
 class GiveToken(Effect):
-    """A token passes to a character, which holds it then if it may."""
+    """A token passes to a character, which then holds it if it may."""
 
     says = _("Give %(token)s to %(to)s to hold.")
 
@@ -66,7 +66,7 @@ class PickUp(Effect):
 
 
 class TakeControl(Effect):
-    """You control a token."""
+    """The player controls a token."""
 
     says = _("You control %(token)s.")
 
@@ -161,7 +161,7 @@ class ChangeCounter(Effect):
         return text.filled(number=amount(change.model_copy(update={"times": abs(change.times)})))
 
     def reading(self) -> Message:
-        """What they gain or lose, and how many they have at most."""
+        """The counters gained or lost, and the limit."""
         gain = self.change if isinstance(self.change, int) else self.change.times
         if self.most == _ANY_NUMBER or gain <= 0:
             return super().reading()
@@ -175,7 +175,7 @@ class ChangeCounter(Effect):
 
 
 class Destroy(Effect):
-    """`hits`: it counts as having collided with a character."""
+    """Terrain is destroyed. `hits`: it counts as having collided with a character."""
 
     slot_fields = {"who": "hits"}
 
@@ -190,8 +190,8 @@ class Destroy(Effect):
 
 
 class Score(Effect):
-    """You score, or the opponent, or the player of the character in `whose`: at once, or
-    `with_crises`, together with the crisis cards when they score next (CP-WIN-07)."""
+    """A player scores: "you", the opponent, or the player of the character in `whose`; at once, or
+    `with_crises`, together with the next scoring of the crisis cards (CP-WIN-07)."""
 
     slot_fields = {"who": "whose"}
 

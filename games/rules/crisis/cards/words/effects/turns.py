@@ -11,7 +11,7 @@ from ..rules import Effect
 
 
 class Activate(Effect):
-    """It activates next, within the same turn."""
+    """It activates next, in the same turn."""
 
     says = _("%(who)s is then activated, in the same turn.")
 
@@ -38,8 +38,8 @@ class Tire(Effect):
 
 
 class ChangeForm(Effect):
-    """They change to the stat card of that name, or back to the first: what else is true of them
-    stays as it is (CP-HOUSE-05)."""
+    """They change to the stat card of this name, or back to the first; everything else about them
+    is unchanged (CP-HOUSE-05)."""
 
     asks_nothing = True
 
@@ -54,7 +54,7 @@ class ChangeForm(Effect):
 
 
 class ExtraAction(Effect):
-    """One more action in the activation under way."""
+    """One more action in the current activation."""
 
     says = _("There is one more action in this activation.")
 
@@ -62,7 +62,7 @@ class ExtraAction(Effect):
 
 
 class TakePriority(Effect):
-    """You take the priority token."""
+    """The player takes the priority token."""
 
     says = _("You take the priority token.")
 

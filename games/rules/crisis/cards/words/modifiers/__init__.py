@@ -1,5 +1,5 @@
-"""What counts while a rule is in force: each modifier is asked for where the number that it changes
-is worked out. Each module has the modifiers of one subject."""
+"""Modifiers, which count while a rule is in force. The code that works out a number looks for its
+modifiers. Each module has the modifiers of one subject."""
 
 from . import dice, fighting, limits, prices
 

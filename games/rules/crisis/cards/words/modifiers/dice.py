@@ -1,4 +1,4 @@
-"""Modifiers of rolls: dice more or fewer, rolled again, changed, counted otherwise."""
+"""Modifiers of rolls: added and removed dice, rerolls, changes, values of faces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Rolls = Annotated[tuple[Roll, ...], SOME]
 
 
 class DiceMod(Modifier):
-    """Dice added to a roll (or taken, if negative)."""
+    """Dice added to a roll, or removed if negative."""
 
     slot_fields = {**Modifier.slot_fields, "dice": "add"}
     comes_first = True
@@ -47,7 +47,7 @@ class DiceMod(Modifier):
 
 
 class DiceFrom(Modifier):
-    """The number of dice that a roll starts from, whatever the card says; 0 is none at all."""
+    """The number of dice with which a roll begins, instead of the card's; 0 is none at all."""
 
     mod: Literal["dice-from"]
     roll: Rolls
@@ -119,7 +119,7 @@ class ChangeMod(Modifier):
 
 
 class Worth(Modifier):
-    """How many successes a face is worth in a roll."""
+    """The number of successes of a face in a roll."""
 
     mod: Literal["worth"]
     roll: Rolls
@@ -153,8 +153,8 @@ READ_ROLLS: dict[str, Message] = {**ROLLS, "interact": _("rolls of interactions"
 
 
 class ReadsAs(Modifier):
-    """So many dice of a roll that show a face count as showing another when the roll is over,
-    whatever may be modified: `interact` is any roll of an interaction."""
+    """So many dice of a roll with a face count as another face at the end of the roll, whatever may
+    be modified; `interact` is any roll of an interaction."""
 
     slot_fields = {**Modifier.slot_fields, "face": "showing"}
 
@@ -192,7 +192,7 @@ class FreeFailures(Modifier):
 
 
 class NoModifying(Modifier):
-    """It cannot modify or reroll its own dice."""
+    """It cannot change or reroll its own dice."""
 
     says = _("%(who)s cannot modify or reroll its own dice in %(rolls)s.")
 

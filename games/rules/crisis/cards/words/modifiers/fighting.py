@@ -1,4 +1,4 @@
-"""Modifiers of attacks: whom one may attack, from where, in which way, and the damage."""
+"""Modifiers of attacks: their targets, range and sight, types, and damage."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HasCover(Modifier):
 
 
 class MeasureFrom(Modifier):
-    """Range and line of sight of its attack are taken from another character."""
+    """Range and line of sight of its attack are measured from another character."""
 
     says = _("Range and line of sight are taken from %(of)s.")
     slot_fields = {"of": "who"}
@@ -57,7 +57,7 @@ class TargetWithin(Modifier):
     mod: Literal["target-within"]
     within: RangeNumber = 3
     of: Ref | None = None
-    """Of this character, not of the target."""
+    """The Range is measured to this character, not to the target."""
 
     def text(self) -> Message:
         if self.of is None:
@@ -66,7 +66,7 @@ class TargetWithin(Modifier):
 
 
 class NoTargetLimit(Modifier):
-    """The limits of target-within do not hold against it, or for it as target."""
+    """The limits of target-within do not apply to its attacks, or to it as a target."""
 
     says = _(
         "Rules that attackers must be within a Range to target a character do not count for "
@@ -96,7 +96,7 @@ _GRANTED: dict[str | None, Message] = {
 
 
 class GrantAttack(Modifier):
-    """One more attack to choose from. `further` is added to its Range, which is 5 at most."""
+    """A further attack to choose. `further` is added to its Range, which is at most 5."""
 
     mod: Literal["attack"]
     attack: Annotated[Profile, Label(_("Attack"))]
@@ -107,7 +107,7 @@ class GrantAttack(Modifier):
         return _GRANTED[self.once].filled(profile=self.attack.line())
 
     def sentence(self) -> Message:
-        """The attack, how far it goes, and its rules."""
+        """The attack, its added range, and its rules."""
         granted = super().sentence()
         if self.further != 0:
             further = _("Add %(further)s to its Range, up to Range 5.")
@@ -128,7 +128,7 @@ class DamageCap(Modifier):
 
 
 class NoPower(Modifier):
-    """Its attack's damage gives the one who suffers it no Power."""
+    """The damage of its attack gives the target no Power."""
 
     mod: Literal["no-power-from-damage"]
 

@@ -1,4 +1,4 @@
-"""Modifiers of movement, and of what cannot or must be done."""
+"""Modifiers of movement, prohibitions and duties."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..rules import Modifier
 
 
 class SpeedMod(Modifier):
-    """Its Speed is this; `add_tool` lets it use one more tool instead."""
+    """Its Speed is this; `add_tool` allows one more tool instead."""
 
     mod: Literal["speed"]
     is_: Tool | None = Field(None, alias="is")
@@ -30,9 +30,9 @@ class SpeedMod(Modifier):
 
 
 class Barrier(Modifier):
-    """A straight line runs from it to another character, while both are on the battlefield, not
-    Dazed and within this Range of each other: nobody has line of sight across the line or through
-    the two, and enemies cannot lay the tool of an advance over them, but they may climb."""
+    """A straight line to another character, while both are on the battlefield, not Dazed and within
+    this Range of each other. Nobody has line of sight across the line or through the two, and
+    enemies cannot lay the tool of an advance over them, but may climb."""
 
     says = _(
         "While %(who)s and %(other)s are within Range %(range)s of each other, nobody has line of "
@@ -48,7 +48,7 @@ class Barrier(Modifier):
 
 
 class AdvanceSize(Modifier):
-    """Its Size while the tool of its advance is laid."""
+    """The Size as which it counts for the tool of its advance."""
 
     says = _("While the tool is laid for its advance, %(who)s counts as Size %(size)s.")
 
@@ -84,8 +84,8 @@ CANNOT: dict[str, Message] = {
 
 
 class Cannot(Modifier):
-    """What it cannot do, or what enemy effects cannot do to it. Its conditions may ask what moves
-    it: of which kind the effect is (`source`), and of which type the attack is (`attack`)."""
+    """What it cannot do, or what enemy effects cannot do to it. Its conditions may ask for the
+    source of the effect (`source`) and the type of the attack (`attack`)."""
 
     slot_fields = {**Modifier.slot_fields, "what": "do"}
 
@@ -114,7 +114,7 @@ class MustAttack(Modifier):
 
 
 class MovesAtMost(Modifier):
-    """Move actions in an activation, or in a turn, whoever is active."""
+    """The most Move actions in its activation, or in a turn whoever is active."""
 
     mod: Literal["moves-at-most"]
     number: Few = 1
@@ -134,12 +134,12 @@ class MovesAtMost(Modifier):
         )
 
     def looks_back(self) -> str:
-        """To the Move actions of the whole turn."""
+        """It needs the Move actions of the whole turn."""
         return "moves-in-turn" if self.in_ == "turn" else ""
 
 
 class ExtraMoves(Modifier):
-    """Move actions on top of the two actions of an activation."""
+    """Move actions in addition to the two actions of an activation."""
 
     mod: Literal["extra-moves"]
     number: Annotated[int, Field(ge=1, le=5)] = 1

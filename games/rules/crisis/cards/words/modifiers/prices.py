@@ -38,9 +38,9 @@ _WHAT: dict[bool | str, dict[str, Message]] = {
 
 
 class Cost(Modifier):
-    """Changes what something costs; `least` is as low as this can bring it. `first`: only the
-    first of its kind in a turn, or in a round. "free": it costs nothing, whatever would raise that.
-    `upgrade`: superpowers of the upgrades that it bears."""
+    """Changes a cost; `least` is the lowest cost that it leads to. `first`: only the first of its
+    kind in a turn or a round. "free": it costs nothing, whatever else would increase it. `upgrade`:
+    superpowers of its upgrades."""
 
     mod: Literal["cost"]
     of: Literal["superpower", "upgrade", "attack", "interact", "tactic"]
@@ -68,7 +68,7 @@ class Cost(Modifier):
         return text.filled(change=-by)
 
     def looks_back(self) -> str:
-        """To what came first in the round."""
+        """It needs the record of what came first in the round."""
         return "first-in-round" if self.first == "round" else ""
 
 
@@ -82,7 +82,7 @@ class InteractRange(Modifier):
 
 
 class CountsAs(Modifier):
-    """Counts as so many characters when it is seen who secures a token."""
+    """It counts as so many characters when tokens are secured."""
 
     mod: Literal["counts-as"]
     number: Few
@@ -96,8 +96,8 @@ class CountsAs(Modifier):
 
 
 class Bears(Modifier):
-    """When a squad is built, it may bear some of these upgrades of its card, `most` of all that it
-    may bear; without upgrades, this only says how many (CP-HOUSE-06)."""
+    """In a squad it may have some of these upgrades of its card, `most` of all upgrades together;
+    without upgrades, only the limit (CP-HOUSE-06)."""
 
     mod: Literal["bears"]
     upgrades: tuple[UpgradeName, ...] = ()
@@ -128,7 +128,7 @@ class AnyAffiliation(Modifier):
 
 
 class NoInjuredSide(Modifier):
-    """It is KO'd when it would flip to its Injured side."""
+    """It is KO'd instead of flipped to its Injured side."""
 
     says = _("%(who)s is KO'd when it would be flipped to its Injured side.")
 
