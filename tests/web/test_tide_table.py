@@ -12,6 +12,7 @@ from games.rosters.models import Roster
 from games.rules.tide import SYSTEM
 from games.rules.tide.drawing import country
 from games.rules.tide.drawing import units as tags
+from games.rules.tide.regions import figures
 from tests.matchmaking import load_cards
 from tests.people import new_guest
 from tests.stages import begun
@@ -72,6 +73,26 @@ def test_a_crew_takes_two_of_the_four_slots_of_a_base() -> None:
     drawn = tags.slots(unit(figures=[man, crew]))
     assert [slot.get("name", "empty") for slot in drawn] == ["Mortar crew", "Regular", "empty"]
     assert [(slot["column"], slot["row"]) for slot in drawn] == [(0, 0), (0, 1), (1, 1)]
+
+
+def test_a_vehicle_is_turned_to_its_enemies_and_shows_who_rides_on_it() -> None:
+    half_track = {
+        **unit(kind="vehicle", name="Half-track", nation="US"),
+        **{"side": 0, "weight": "light", "room": 2, "x": 0, "y": 0},
+    }
+    foe = {"side": 1, "kind": "squad", "out": ""}
+    for degrees, (x, y) in {
+        90: (900, 0),
+        -90: (-900, 50),
+        150: (300, 900),
+        30: (400, -900),
+    }.items():
+        assert tags.turned(half_track, [half_track, {**foe, "x": x, "y": y}]) == degrees
+    assert tags.turned({**half_track, "kind": "squad"}, [{**foe, "x": 900, "y": 0}]) == 0
+    for carried in ([], ["A1"], ["A1", "A2"]):
+        drawn = figures.base({**half_track, "carries": carried}, 90)
+        assert 'transform="rotate(90)"' in drawn
+        assert drawn.count('class="rider"') == len(carried)
 
 
 def board(*rows: str, roads: tuple[tuple[str, str], ...] = ()) -> dict[str, object]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from math import atan2, degrees
+from statistics import fmean
 from typing import Final
 
 from ...data import Json, Plain
@@ -34,6 +36,17 @@ def scale(unit: Json) -> float:
 def radius(unit: Json) -> int:
     """Half the width of a unit on the map."""
     return round(scale(unit) * 1000)
+
+
+def turned(unit: Json, there: Sequence[Json]) -> int:
+    """By how many degrees a vehicle is drawn turned from up: to the side of its hex behind which
+    its enemies are, of all units on the map. Squads are not turned."""
+    enemies = [other for other in there if other["side"] != unit["side"] and not other["out"]]
+    if unit["kind"] == "squad" or not enemies:
+        return 0
+    across = fmean(enemy["x"] for enemy in enemies) - unit["x"]
+    down = fmean(enemy["y"] for enemy in enemies) - unit["y"]
+    return round((degrees(atan2(across, -down)) - 30) / 60) * 60 + 30
 
 
 LOOKS = {

@@ -29,7 +29,10 @@ wide."""
 _HEAVY: Final = SHAPES["heavy"]
 _CARRIER: Final = SHAPES["carrier"]
 _LIGHT: Final = SHAPES["light"]
-_VEHICLE: Final = Markup('<g class="vehicle">{}</g>')
+_VEHICLE: Final = Markup('<g class="vehicle faces" transform="rotate({})">{}{}</g>')
+_RIDER: Final = Markup(
+    '<g transform="translate({} 330) scale(0.6)"><path class="rider" d="{}"/></g>'
+)
 _STAR: Final = SHAPES["star"]
 _CROSS: Final = SHAPES["cross"]
 
@@ -40,19 +43,15 @@ _TOKEN: Final = Markup(
     '<g class="badge badge-token" transform="translate(780 800)"><rect x="-370" y="-260"'
     ' width="740" height="520" rx="110"/><text y="130">{}</text></g>'
 )
-_CARRIES: Final = Markup(
-    '<g class="badge badge-carries" transform="translate(-800 -800)"><rect x="-300" y="-300"'
-    ' width="600" height="600" rx="300"/><text y="130">{}</text></g>'
-)
 _DUG_IN: Final = SHAPES["dug-in"]
 
 
-def base(unit: Json) -> Safe:
-    """A unit, 2000 wide around its middle."""
+def base(unit: Json, turned: int = 0) -> Safe:
+    """A unit, 2000 wide around its middle; a vehicle is turned by so many degrees."""
     is_squad, round_off = unit["kind"] == "squad", 140 if unit["side"] else 460
     return _BASE(
         *(round_off, round_off, round_off, 80 if unit["side"] else 340),
-        joined(map(_slot, slots(unit))) if is_squad else _vehicle(unit),
+        joined(map(_slot, slots(unit))) if is_squad else _vehicle(unit, turned),
         "translate(0-40) scale(0.6)" if is_squad else "translate(-560 560) scale(0.85)",
         _STAR if unit["nation"] == "US" else _CROSS,
         _LOST if unit["out"] else NOTHING,
@@ -69,11 +68,12 @@ def _slot(slot: Json) -> Safe:
     return _SLOT(0 if slot["wide"] else across, down, figure)
 
 
-def _vehicle(unit: Json) -> Safe:
-    """A vehicle from above, about 1400 long."""
-    if unit["weight"] == "heavy":
-        return _VEHICLE(_HEAVY)
-    return _VEHICLE(_CARRIER if unit["room"] > 1 else _LIGHT)
+def _vehicle(unit: Json, turned: int) -> Safe:
+    """A vehicle from above, some 1400 long, with a rider for each squad that it carries."""
+    shape = _HEAVY if unit["weight"] == "heavy" else _CARRIER if unit["room"] > 1 else _LIGHT
+    last = len(unit["carries"]) - 1
+    riders = (_RIDER(260 * place - 130 * last, FIGURES["rifle"]) for place in range(last + 1))
+    return _VEHICLE(turned, shape, joined(riders))
 
 
 def badges(unit: Json) -> Safe:
@@ -85,7 +85,6 @@ def badges(unit: Json) -> Safe:
             _FATIGUED if activation == "fatigued" else NOTHING,
             _TROUBLE.get(trouble(unit), NOTHING),
             _TOKEN(sign) if sign else NOTHING,
-            _CARRIES(len(unit["carries"])) if unit["carries"] else NOTHING,
             _DUG_IN if unit["fortification"] else NOTHING,
         ),
         "\n",

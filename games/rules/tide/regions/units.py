@@ -9,7 +9,7 @@ from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
-from ..drawing.units import radius, scale, title, unit_words
+from ..drawing.units import radius, scale, title, turned, unit_words
 from .figures import badges, base
 
 _REGION: Final = Markup(
@@ -33,15 +33,15 @@ _GLOW: Final = Safe(
 def region(ctx: RegionContext) -> Safe:
     """The whole region. Units whose names lie over other hexes are drawn last."""
     board = ctx.table["board"]
+    there = [unit for unit in ctx.table["units"] if unit["x"] is not None]
     drawn = (
-        ctx.part(f"unit-{unit['id']}", _unit, unit, ctx.names)
-        for unit in sorted(ctx.table["units"], key=lambda unit: int(unit["among"]))
-        if unit["x"] is not None
+        ctx.part(f"unit-{unit['id']}", _unit, unit, ctx.names, turned(unit, there))
+        for unit in sorted(there, key=lambda unit: int(unit["among"]))
     )
     return _REGION(board["width"], board["depth"], joined(drawn, "\n"))
 
 
-def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
+def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str], turned: int) -> Safe:
     label = unit_words(pen.say, unit, names)
     x, y, name = unit["x"], unit["y"], unit["id"].upper()
     wide = _LETTER * len(name)
@@ -50,7 +50,7 @@ def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
         _CARD(unit["card"]) if unit["card"] else NOTHING,
         *(x, y, radius(unit), unit["hex"], title(pen.say, unit), label, label, scale(unit)),
         _GLOW if unit["acting"] else NOTHING,
-        base(unit),
+        base(unit, turned),
         *(-wide // 2, wide, name),
         badges(unit),
         unit["name"],
