@@ -1,5 +1,5 @@
-"""The summary of a match: victory points by round, the deeds of each unit, the luck of attack
-rolls."""
+"""The summary of a match: victory points by round, the results of each unit, the luck of
+attack rolls."""
 
 from __future__ import annotations
 

@@ -83,12 +83,12 @@ _DONE = {
     "attack-resolved": "attacked",
     "advance-end": "advanced",
 }
-"""The deeds that moments stand for."""
+"""What a character has done when one of these moments comes."""
 
 
 def _doer(game: Game[State], moment: Moment) -> str | None:
-    """The character that has done the deed of a moment; None if it is no deed, or somebody has
-    fallen by anything but an enemy."""
+    """The character that has done something when a moment comes; None for other moments, and if
+    somebody has fallen by anything but an enemy."""
     if moment.kind not in _DONE:
         return None
     if moment.kind == "attack-resolved":
