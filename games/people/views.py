@@ -4,13 +4,14 @@ import uuid
 from hashlib import sha256
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import check_for_language
+from django.utils.translation import activate, check_for_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -225,7 +226,7 @@ def sign_in(request: VisitorRequest) -> HttpResponse:
     form = SignInForm(request, _posted(request))
     if form.is_valid() and form.player is not None:
         _become(request, form.player)
-        return _remembered(request, redirect(goal))
+        return _remembered(request, _spoken_to(request, redirect(goal)))
     return _form_page(request, "people/sign_in.html", form, goal)
 
 
@@ -281,7 +282,7 @@ def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponseBase
         sessions.note_link(request)
         if player.user is not None:
             messages.info(request, _("For an hour your own page lets you choose a new password."))
-        response = redirect("/")
+        response = _spoken_to(request, redirect("/"))
     else:
         response = render(request, "people/link.html", {"holder": player})
     # The referrer policy keeps the address from other sites. With no-referrer the page's own form
@@ -308,7 +309,28 @@ def _become(request: VisitorRequest, player: Player) -> None:
     if guest is not None and guest != player and guest.is_guest and request.POST.get("bring"):
         sessions.merge(guest, player)
     sessions.sign_in(request, player)
+    if _takes_language(request):
+        activate(player.language)
     messages.success(request, _("Welcome, %(name)s.") % {"name": player.name})
+
+
+def _takes_language(request: VisitorRequest) -> bool:
+    """Whether this browser, in which no language was chosen, takes that of its player."""
+    known = request.player is not None and request.player.language in dict(settings.LANGUAGES)
+    return known and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES
+
+
+def _spoken_to(request: VisitorRequest, response: HttpResponse) -> HttpResponse:
+    """The response to a player who has signed in, which keeps their language in this browser."""
+    if request.player is not None and _takes_language(request):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            request.player.language,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            samesite="Lax",
+        )
+    return response
 
 
 def _posted(request: VisitorRequest) -> QueryDict | None:

@@ -41,6 +41,17 @@ def test_the_phone_becomes_the_same_player_after_one_click(guest: Browser, link:
     assert phone.session["player"] == str(guest.player.pk)
 
 
+def test_the_phone_speaks_the_language_of_the_player(guest: Browser, link: str) -> None:
+    guest.post("/people/language/", {"language": "ja"})
+    phone, other = Client(headers={"accept-language": "de"}), Client()
+    page = phone.post(link, follow=True).content.decode()
+    assert '<html lang="ja">' in page
+    assert "Welcome" not in page
+    other.post("/people/language/", {"language": "zh-hans"})
+    page = other.post(link, follow=True).content.decode()
+    assert '<html lang="zh-hans">' in page, "as it was chosen there"
+
+
 def test_a_preview_of_the_link_signs_nobody_in(link: str) -> None:
     robot = Client()
     robot.get(link)
