@@ -34,7 +34,7 @@ addEventListener("online", () => {
   toast(texts.online, "success");
 });
 
-// --- dialogs, menus, copying, forms that submit themselves ----------------------------------------
+// --- dialogs, menus, copying ----------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-dialog]");
@@ -56,10 +56,6 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
-});
-
-document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
 });
 
 async function copy(field) {
