@@ -15,11 +15,12 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from games.cards.words import translate
 from games.matches.log import timing
 from games.matches.models import Match
 from games.matches.time_control import SECOND, Control
 from games.rules.fields import Illegal
-from games.rules.text import _
+from games.rules.text import _, apart
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 USUAL: Mapping[str, int] = {Match.Pace.LIVE: HOUR, Match.Pace.DAYS: 7 * DAY}
@@ -154,7 +155,7 @@ def control_in_words(control: Control) -> str:
         "loses": gettext("who runs out of time loses"),
         "claim": gettext("after that the other may claim the win, or give time"),
     }
-    return "; ".join([words, *rests, zero[control.zero]])
+    return translate(apart([words, *rests, zero[control.zero]]))
 
 
 def in_words(seconds: int) -> str:

@@ -2,7 +2,8 @@
 
 Python and templates mark messages with gettext's functions and tags. In data files the keys decide:
 `TEXTS` hold sentences and paragraphs of rulebooks and cards, `NAMES` the names of things, which are
-messages with the context "name". In a `labels.json` every text is a message.
+messages with the context "name". In a `labels.json` every text is a message. For translators,
+messages of data files have a comment that says where they first occur: which card, which step.
 """
 
 import json
@@ -67,7 +68,8 @@ def by_room() -> dict[Path, list[Found]]:
         for message, context, comments in messages:
             one = found.setdefault((message, context), Found(message, context))
             one.places[path.relative_to(ROOT).as_posix()] = None
-            one.comments.update(dict.fromkeys(comments))
+            if path.suffix != ".json" or not one.comments:
+                one.comments.update(dict.fromkeys(comments))
             owners.setdefault((message, context), set()).add(room_of(path))
     rooms: dict[Path, list[Found]] = {}
     for key, one in found.items():
@@ -157,17 +159,22 @@ def _in_labels(tables: Any) -> Iterator[_Message]:
 
 
 def _in_data(
-    data: Any, texts: frozenset[str], key: str = "", context: str | None = None
+    data: Any,
+    texts: frozenset[str],
+    key: str = "",
+    context: str | None = None,
+    place: tuple[str, ...] = (),
 ) -> Iterator[_Message]:
     if isinstance(data, dict):
         for name, value in data.items():
             role = data.get("context") if name == "written" else None
-            yield from _in_data(value, texts, name, role)
+            yield from _in_data(value, texts, name, role, (*place, name))
     elif isinstance(data, list):
-        for value in data:
-            yield from _in_data(value, texts, key, context)
+        for index, value in enumerate(data):
+            known = value.get("id") if isinstance(value, dict) else None
+            yield from _in_data(value, texts, key, context, (*place, str(known or index)))
     elif isinstance(data, str) and data:
         if key in texts:
-            yield data, context, []
+            yield data, context, [".".join(place)]
         elif key in NAMES:
-            yield data, NAME, []
+            yield data, NAME, [".".join(place)]

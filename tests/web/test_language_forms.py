@@ -106,6 +106,22 @@ def test_pages_write_dates_as_the_reader_does(language: str, days: str, month: s
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "cells", "hexes"),
+    [("ja", "階層2", "レベル"), ("zh-hans", "第 2 层", "高度"), ("zh-hant", "階層 2", "高度")],
+)
+def test_the_editor_of_boards_says_level_as_each_game_does(
+    language: str, cells: str, hexes: str
+) -> None:
+    ann = new_guest("Ann")
+    speaks = {"accept-language": language}
+    squares = ann.get("/cards/boards/kurogane/map/", headers=speaks).content.decode()
+    assert cells in squares
+    assert hexes not in squares.split('data-for="level"')[0]
+    assert hexes in ann.get("/cards/boards/battletech/board/", headers=speaks).content.decode()
+
+
+@pytest.mark.django_db
 def test_what_is_wrong_with_a_roster_is_said_of_cards_by_their_names_in_the_language() -> None:
     load_cards()
     ann = new_guest("Ann")

@@ -65,6 +65,18 @@ def test_translations_stay_with_their_messages(
     assert other_one.string == ""
 
 
+def test_messages_of_data_say_where_they_stand() -> None:
+    data = {"cards": [{"id": "hulk", "name": "Hulk", "attacks": [{"text": "He hits."}]}]}
+    assert list(extraction._in_data(data, extraction.TEXTS)) == [
+        ("Hulk", "name", ["cards.hulk.name"]),
+        ("He hits.", None, ["cards.hulk.attacks.0.text"]),
+    ]
+    path = catalogues.catalogue(catalogues.SYSTEMS / "crisis", "ja")
+    hulk = catalogues.read(path, "ja").get("Hulk", "name")
+    assert hulk is not None
+    assert hulk.auto_comments == ["cards.hulk.name"]
+
+
 def test_no_message_stands_in_an_f_string() -> None:
     """There it is translated, but found by nobody who gathers messages."""
     marks = {"_", "gettext", "ngettext", "pgettext", "npgettext"}

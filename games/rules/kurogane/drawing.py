@@ -74,7 +74,7 @@ def _drawn(say: Say, field: Field, cell: Cell) -> Plain:
     return {
         "id": f"{x},{y}",
         "name": name_of(cell),
-        "words": f"{name_of(cell)}, {what}",
+        "words": listed(say, (name_of(cell), what)),
         "kind": kind,
         "level": level,
         "listed": kind != "ground" or level > 0,
