@@ -21,6 +21,7 @@ SAME_EVERYWHERE = re.compile(
     r"|[A-D][1-9]\d*|[a-z]+\d\w*"  # units, ids
     r"|(?<![A-Za-z])[A-Z]{2,4}(?![A-Za-z])"  # abbreviations of a game
     r"|Tab(?![a-z])|Enter|Esc|Del(?:ete)?|Backspace|Shift|Ctrl|Angla|minutoj?"
+    r"|\d+-a de \w+ \d{4}, je \d\d:\d\d"  # a date
     r"|\.[a-z]{3,5}\b"  # endings of files
     r"|^(?:[A-Z]\w+/)+.*"  # places of time zones
 )
@@ -61,6 +62,8 @@ def left_in(person: Browser, path: str) -> set[str]:
 
 
 def left_of(page: str) -> set[str]:
-    """What a page says that is no message, after what is the same in every language."""
+    """What a page says that is no message, after what is the same in every language, and messages
+    that it puts together in the order of English."""
     found = pseudo.unbracketed(page)
-    return {text for text in found if re.search(r"[A-Za-z]{2}", SAME_EVERYWHERE.sub("", text))}
+    said = {text for text in found if re.search(r"[A-Za-z]{2}", SAME_EVERYWHERE.sub("", text))}
+    return said | set(pseudo.glued(page))

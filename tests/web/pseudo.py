@@ -17,6 +17,7 @@ _UNREAD = {"script", "style", "code", "pre", "textarea", "template"}
 _READ_ATTRIBUTES = {"title", "alt", "placeholder", "aria-label"}
 _EMPTY = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 _WORD = re.compile(r"[A-Za-z]{2,}")
+_APART = re.compile(r"[.!?:…][)”⟧]*\s*$|[^⟦⟧\s,;]\s*$")
 
 
 def write(folder: Path) -> None:
@@ -46,6 +47,25 @@ def unbracketed(page: str) -> Iterator[str]:
         outside, depth = _outside(text, depth)
         if _WORD.search(outside):
             yield outside
+
+
+def glued(page: str) -> Iterator[str]:
+    """Where a page puts one message right behind another, in the order of English. Sentences may
+    follow each other, and so may what a mark of its own sets apart."""
+    for text in texts(page):
+        pieces, depth = [""], 0
+        for sign in text:
+            depth += sign == "⟦"
+            if (sign, depth) == ("⟦", 1):
+                pieces.append("")
+            pieces[-1] += sign
+            depth -= sign == "⟧"
+            if (sign, depth) == ("⟧", 0):
+                pieces.append("")
+        messages, between = pieces[1::2], pieces[2::2]
+        for one, mark, other in zip(messages, between, messages[1:], strict=False):
+            if _WORD.search(one) and _WORD.search(other) and not _APART.search(one + mark):
+                yield text
 
 
 def _outside(text: str, depth: int) -> tuple[str, int]:

@@ -6,6 +6,7 @@ are the same in all languages.
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -27,7 +28,7 @@ from games.rules.contract.definition import AnySystem
 from games.rules.forms.cards import CardKind
 from games.rules.systems import FOLDERS, systems
 from games.tournaments.models import Tournament
-from tests.matchmaking import begun_match, load_cards, open_match
+from tests.matchmaking import begun_match, load_cards, open_match, play_on
 from tests.people import Browser, new_guest
 from tests.web import pseudo
 from tests.web.bracketed import left_in, left_of
@@ -56,6 +57,9 @@ class Findings(dict[str, set[str]]):
         text = page.content.decode()
         for name in self.names:
             text = text.replace(name, "")
+        if "<html" in text:
+            assert f'<html lang="{pseudo.CODE}"' in text, path
+            assert 'id="menu-language"' in text or status >= 500 or path == "/offline/", path
         if found := left_of(text):
             self[path] = found
 
@@ -163,6 +167,47 @@ def test_a_match_that_waits_for_players(found: Findings, reader: Browser, folder
     assert found == {}
 
 
+def test_what_is_shared(found: Findings, reader: Browser) -> None:
+    system: AnySystem = systems()["kurogane"]
+    kind = system.cards.kinds[0]
+    cards = (one for one in system.cards.built_in.values() if one["kind"] == kind.id)
+    pack = packs.create(system, reader.player, "P1", [own(kind, dict(next(cards)))])
+    there = pack.get_absolute_url()
+    for path in ("share/", "invite/", "publish/"):
+        found.post(there + path)
+    pack.refresh_from_db()
+    visitor = Findings(new_guest("B3"))
+    visitor.reader.post("/people/language/", {"language": pseudo.CODE})
+    shared = f"/cards/shared/{pack.share_key}/"
+    visitor.look("/cards/shared/", shared, f"{shared}versions/")
+    visitor.post(f"{shared}report/", {"text": "Y1"})
+    visitor.look(f"/cards/invited/{pack.invite_key}/")
+    visitor.post(f"/cards/invited/{pack.invite_key}/")
+    visitor.post(f"{shared}copy/")
+    found.look(*(there + path for path in ("", "versions/", "card/", "delete/")))
+    found.post("/rosters/new/kurogane/")
+    roster = reader.player.rosters.get()
+    found.post(f"/rosters/{roster.pk}/share/")
+    roster.refresh_from_db()
+    visitor.look(f"/rosters/shared/{roster.share_key}/")
+    assert found == visitor == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_match_that_is_tried_on(found: Findings, reader: Browser, folder: str) -> None:
+    match = play_on(begun_match(reader.player, new_guest("B2").player, system=folder), 20)
+    there = f"/matches/{match.pk}/"
+    found.look(*(there + path for path in ("replay/", "share/", "small/", "orders/", "recap")))
+    found.look(f"{there}log?before={match.number}", f"/matches/several/?match={match.pk}")
+    found.look(f"/matches/orders/{folder}/")
+    found.post(f"{there}try/")
+    copy = Match.objects.exclude(pk=match.pk).get()
+    found.post(f"/matches/{copy.pk}/dice/next/", {"faces": "x"})
+    play_on(copy, 3)
+    found.look(f"/matches/{copy.pk}/", f"/matches/{copy.pk}/plan/")
+    assert found == {}
+
+
 def test_people(found: Findings) -> None:
     found.look(
         *("/people/me/", "/people/me/notifications/", "/people/sign-up/", "/people/me/delete/"),
@@ -247,8 +292,8 @@ def test_mails(found: Findings, reader: Browser, settings: Any) -> None:
     send_all()
     assert len(mail.outbox) == 2
     for one in mail.outbox:
-        text = " ".join(word for word in str(one.body).split() if "/" not in word)
-        assert left_of(f"<title>{one.subject}</title><p>{text}</p>") == set()
+        lines = "".join(f"<p>{re.sub('http[^ ]+', '', line)}</p>" for line in one.body.splitlines())
+        assert left_of(f"<title>{one.subject}</title>{lines}") == set()
 
 
 def send_all() -> None:

@@ -255,3 +255,5 @@ def assert_said(html: str, language: str, where: str) -> None:
     kana = [(text, lang) for text, lang in Texts(html).found if KANA.search(text)]
     assert kana, where
     assert [text for text, lang in kana if lang != "ja"] == [], where
+    options = re.findall("<option[^<>]*>[^<]*", html)
+    assert [one for one in options if KANA.search(one) and 'lang="ja"' not in one] == [], where
