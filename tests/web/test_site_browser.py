@@ -76,14 +76,15 @@ def test_the_chosen_colours_stay(page: Page, live_server: object) -> None:
 def test_the_language_changes_at_once_and_the_place_stays(page: Page, live_server: object) -> None:
     page.goto(f"{live_server}/rules/crisis/")
     # As replays and lists that are filtered do, which are not loaded anew.
-    page.evaluate("history.pushState(null, '', '?q=range')")
-    page.evaluate("scrollTo(0, 700)")
+    page.evaluate("history.pushState(null, '', '?at=3')")
+    page.evaluate("scrollTo({ top: 700, behavior: 'instant' })")
+    assert page.evaluate("scrollY") == 700
     # The menu is at the top, above what is seen.
     page.locator("#menu-language").evaluate(
         "menu => { menu.value = 'ja'; menu.dispatchEvent(new Event('change', { bubbles: true })); }"
     )
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    expect(page).to_have_url(f"{live_server}/rules/crisis/?q=range")
+    expect(page).to_have_url(f"{live_server}/rules/crisis/?at=3")
     page.wait_for_load_state()
     assert abs(page.evaluate("scrollY") - 700) < 10
 
