@@ -340,7 +340,7 @@ NOTHING_MORE: Final = frozenset(
         "roster cards_listed packs_listed pack",
         "notifications": "chosen confirm stop",
         "clubs": "mine join calendar club renew leave role remove lines cancel",
-        "tournaments": "listing tournament withdraw take_out begin delete",
+        "tournaments": "listing tournament withdraw take_out begin delete choose_list",
         "profiles": "profile choose",
         "people": "me come_back pictures way_back download new_link revoke_link link sign_out "
         "language",

@@ -252,6 +252,7 @@ TOY: System[ToyState] = System(
         slots=(Slot("figures", _("Figures"), ("figure",), 1, 2),),
         faults=_roster_faults,
         ready=_ready_rosters,
+        most_lists=2,
     ),
     book=Book(entries=_rulebook),
 )

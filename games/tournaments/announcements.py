@@ -32,6 +32,8 @@ def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:
             continue
         for one, other in ((row.first, row.second), (row.second, row.first)):
             text = _("You meet %(name)s.", name=other.called)
+            if row.is_choosing and row.list_of(one) is None:
+                text = _("You meet %(name)s: choose which list you play.", name=other.called)
             _announce(tournament, one, subject, title, text)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.clubs.models import Member
 from games.matches.lobby import computer_players
 from games.matches.referee import beginning
@@ -24,23 +26,27 @@ def create(tournament: Tournament) -> Tournament:
     system = tournament.get_system()
     if len(system.rules.seats_for(checked_options(system, {}))) != 2:
         raise Illegal("", _("This game is not one for two players."))
+    tournament.most_lists = min(tournament.most_lists, system.rosters.most_lists)
     tournament.save()
     return tournament
 
 
-def enter(tournament: Tournament, member: Member, roster: Roster | None) -> None:
-    """Enter the member, with a roster if the tournament has lists. Entering again replaces the
-    roster. Raises Illegal."""
-    frozen = None
+def enter(tournament: Tournament, member: Member, rosters: Sequence[Roster | None]) -> None:
+    """Enter the member, with rosters if the tournament has lists. Entering again replaces them.
+    Raises Illegal."""
+    handed_in = []
     if tournament.has_lists:
-        frozen = beginning.frozen(tournament.get_system(), roster)
+        if len(rosters) > tournament.most_lists:
+            raise Illegal("", _("So many lists may not be handed in."))
+        system = tournament.get_system()
+        handed_in = [beginning.frozen(system, roster) for roster in rosters or [None]]
     with locked(tournament) as current:
         _refuse_closed(current)
         own = current.entrants.filter(player=member.player).first()
         if own is None:
             _refuse_full(current)
             own = Entrant(tournament=current, player=member.player, name=member.player.name)
-        own.frozen = frozen
+        own.handed_in = handed_in
         own.save()
 
 

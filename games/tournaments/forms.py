@@ -42,8 +42,18 @@ class TournamentForm(TimeForm):
         widget=forms.RadioSelect,
         initial=Tournament.Lists.FREE,
         help_text=_(
-            "Where a list is handed in, a match begins as soon as its round does, with the "
-            "server's dice alone."
+            "Where lists are handed in, a match begins by itself, with the server's dice alone."
+        ),
+    )
+    most_lists = forms.IntegerField(
+        label=_("Lists that each may hand in"),
+        required=False,
+        min_value=1,
+        max_value=Tournament.MOST_LISTS,
+        initial=1,
+        help_text=_(
+            "Of several, each chooses one before a match, and neither sees the other's choice "
+            "beforehand. Games in which squads are chosen from a roster anyway take one."
         ),
     )
     interval = forms.IntegerField(
@@ -74,6 +84,7 @@ class TournamentForm(TimeForm):
             club=club,
             pace=Match.Pace.LIVE if is_live else Match.Pace.DAYS,
             time=timing.chosen(control) if control else None,
+            most_lists=given["most_lists"] or 1,
             **{name: given[name] for name in names},
         )
 

@@ -30,8 +30,11 @@ class Tournament(models.Model):
 
     class Lists(models.TextChoices):
         FREE = "free", _("Chosen anew for each match")
-        OPEN = "open", _("One for the whole tournament, which all see once it has begun")
-        CLOSED = "closed", _("One for the whole tournament, which nobody is shown before a match")
+        OPEN = "open", _("Handed in for the whole tournament, and seen by all once it has begun")
+        CLOSED = (
+            "closed",
+            _("Handed in for the whole tournament, and shown to nobody before a match"),
+        )
 
     class Status(models.TextChoices):
         OPEN = "open", _("Open for entries")
@@ -44,12 +47,14 @@ class Tournament(models.Model):
     MOST_ENTRANTS: Final = 64
     MOST_COMPUTERS: Final = 8
     MOST_ROUNDS: Final = 20
+    MOST_LISTS: Final = 3
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
     name = models.CharField(max_length=MAX_NAME)
     system = models.CharField(max_length=40)
     form = models.CharField(max_length=10, choices=Form.choices, default=Form.SWISS)
     lists = models.CharField(max_length=10, choices=Lists.choices, default=Lists.FREE)
+    most_lists = models.PositiveSmallIntegerField(default=1)  # how many one may hand in
     rounds = models.PositiveSmallIntegerField(default=3)  # final once the tournament begins
     # Days from the beginning of a round to that of the next; 0: as soon as a round is over.
     interval = models.PositiveSmallIntegerField(default=0)
@@ -77,7 +82,7 @@ class Tournament(models.Model):
 
     @property
     def has_lists(self) -> bool:
-        """Whether entrants hand in one list for all rounds."""
+        """Whether entrants hand in lists for all rounds."""
         return self.lists != self.Lists.FREE and self.get_system().rosters.are_played
 
 
@@ -90,8 +95,8 @@ class Entrant(models.Model):
     number = models.PositiveSmallIntegerField(default=0)  # a computer's, among those of its level
     seed = models.PositiveSmallIntegerField(default=0)  # from 1, the strongest first
     left = models.BooleanField(default=False)
-    # A copy of the list handed in: {"roster", "cards"}.
-    frozen = PlainField(null=True)
+    # Copies of the lists handed in: {"roster", "cards"} each.
+    handed_in = PlainField(default=list)
 
     class Meta:
         ordering = ["seed", "pk"]
@@ -118,17 +123,15 @@ class Entrant(models.Model):
         return names.display_name(called) if isinstance(called, str) else translate(called)
 
     @property
-    def list_name(self) -> str:
-        """The name of the list handed in."""
-        return str(self.frozen["roster"].get("name", "")) if self.frozen else ""
+    def shown_lists(self) -> list[tuple[str, list[str]]]:
+        """The lists handed in: the name of each, and the names of its cards."""
+        return [(str(one["roster"].get("name", "")), _names_of(one)) for one in self.handed_in]
 
-    @property
-    def list_cards(self) -> list[str]:
-        """The names of the cards of that list."""
-        if not self.frozen:
-            return []
-        cards, entries = self.frozen["cards"], self.frozen["roster"].get("entries", [])
-        return [str(cards.get(one["card"], {}).get("name", one["card"])) for one in entries]
+
+def _names_of(handed_in: dict[str, Any]) -> list[str]:
+    """The names of the cards of a list."""
+    cards, entries = handed_in["cards"], handed_in["roster"].get("entries", [])
+    return [str(cards.get(one["card"], {}).get("name", one["card"])) for one in entries]
 
 
 class Pairing(models.Model):
@@ -151,6 +154,9 @@ class Pairing(models.Model):
     match = models.OneToOneField(
         Match, null=True, on_delete=models.SET_NULL, related_name="pairing"
     )
+    # Which of their lists both play, where they have handed in several.
+    first_list = models.PositiveSmallIntegerField(null=True)
+    second_list = models.PositiveSmallIntegerField(null=True)
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     # The score of the match, if the game has scores.
     first_score = models.IntegerField(null=True)
@@ -172,6 +178,24 @@ class Pairing(models.Model):
     def points(self) -> tuple[float, float]:
         """The points of both, 0 while the result is open."""
         return self.POINTS.get(self.outcome, (0.0, 0.0))
+
+    def list_of(self, entrant: Entrant) -> int | None:
+        """The number of the list that an entrant of the pairing plays; None until one of several is
+        chosen."""
+        chosen = self.first_list if entrant.pk == self.first_id else self.second_list
+        return 0 if chosen is None and len(entrant.handed_in) == 1 else chosen
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the match waits for the choice of a list."""
+        both = [one for one in (self.first, self.second) if one and one.handed_in]
+        is_made = self.match_id is not None or bool(self.outcome)
+        return not is_made and any(self.list_of(one) is None for one in both)
+
+    def lets_choose(self, entrant: Entrant) -> bool:
+        """Whether an entrant may choose, or choose again, which of several lists to play."""
+        is_own = entrant.pk in (self.first_id, self.second_id)
+        return is_own and self.is_choosing and len(entrant.handed_in) > 1
 
     @property
     def winner(self) -> Entrant | None:

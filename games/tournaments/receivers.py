@@ -31,7 +31,7 @@ def export(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
     own = Entrant.objects.filter(player=player).select_related("tournament")
     return {
         "tournaments": [
-            {"name": one.tournament.name, "system": one.tournament.system, "list": one.frozen}
+            {"name": one.tournament.name, "system": one.tournament.system, "lists": one.handed_in}
             for one in own
         ]
     }
@@ -42,7 +42,7 @@ def forget(sender: Any, player: Player, **kwargs: Any) -> None:
     """Withdraw the player and remove the name and lists."""
     own = Entrant.objects.filter(player=player)
     own.filter(tournament__status="open").delete()
-    own.update(name=NAMELESS, left=True, frozen=None)
+    own.update(name=NAMELESS, left=True, handed_in=[])
 
 
 @receiver(player_leaving, dispatch_uid="tournaments.history")

@@ -23,6 +23,7 @@ from games.matches.models import Invitation, Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
 from games.matches.results import summaries
+from games.people.models import Player
 from games.profiles import records
 from games.rules.contract.starting import checked_options
 from games.rules.contract.tie_breaks import MatchEnd
@@ -49,7 +50,7 @@ def begin(tournament: Tournament, by: str) -> None:
             raise Illegal("", _("At least two have to play."))
         if current.has_lists:
             for one in playing:
-                if one.frozen is None and not one.is_computers:
+                if not one.handed_in and not one.is_computers:
                     raise Illegal("", _("%(name)s has not handed in a list.", name=one.name))
         _seed(current, playing)
         number = len(playing)
@@ -123,6 +124,25 @@ def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
         if current.status == Status.ENDED:
             announcements.over(current, known)
     go_on(chosen.tournament)
+
+
+def choose_list(chosen: Pairing, player: Player, number: int) -> None:
+    """Choose which of several lists to play in a pairing. The match begins once both have chosen;
+    who plays no longer loses by default. Raises Illegal."""
+    with locked(chosen.tournament) as current:
+        row = current.pairings.select_related("first__player", "second__player").get(pk=chosen.pk)
+        own = next((one for one in (row.first, row.second) if one and one.player == player), None)
+        if own is None or not row.lets_choose(own):
+            raise Illegal("", _("There is no list to choose."))
+        if not 0 <= number < len(own.handed_in):
+            raise Illegal("", _("There is no such list."))
+        if own.pk == row.first_id:
+            row.first_list = number
+        else:
+            row.second_list = number
+        _settle(row, {one.pk for one in _playing(current)})
+        row.save()
+        _advance(current)
 
 
 def note(tournament: Tournament, message: Message, by: str = "") -> None:
@@ -221,7 +241,7 @@ def _settle(row: Pairing, playing: set[int]) -> None:
     if row.second is None:
         row.outcome = Pairing.Outcome.FIRST if here else Pairing.Outcome.NEITHER
     elif here and there:
-        row.match = _match(row)
+        row.match = None if row.is_choosing else _match(row)
     else:
         neither = Pairing.Outcome.NEITHER
         only = Pairing.Outcome.FIRST if here else Pairing.Outcome.SECOND
@@ -293,8 +313,9 @@ def _made(row: Pairing) -> Match:
         assert entrant.player is not None
         if entrant.is_computers:
             computer_players.sit(match, seat, entrant.player.computer, entrant.called)
-        elif entrant.frozen is not None:
-            seat.player, seat.name, seat.frozen = entrant.player, entrant.name, entrant.frozen
+        elif (number := row.list_of(entrant)) is not None:
+            seat.player, seat.name = entrant.player, entrant.name
+            seat.frozen = entrant.handed_in[number]
             seat.save()
         else:
             Invitation.objects.create(seat=seat, player=entrant.player)

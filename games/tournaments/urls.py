@@ -14,5 +14,6 @@ urlpatterns = [
     path(f"{one}computer/", views.computer, name="computer"),
     path(f"{one}begin/", views.begin, name="begin"),
     path(f"{one}results/<int:pairing>/", views.result, name="result"),
+    path(f"{one}pairings/<int:pairing>/list/", views.choose_list, name="choose_list"),
     path(f"{one}delete/", views.delete, name="delete"),
 ]

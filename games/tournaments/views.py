@@ -23,7 +23,7 @@ from games.rules import systems
 from games.rules.fields import Illegal
 from games.tournaments import entries, rounds
 from games.tournaments.forms import ResultForm, TournamentForm
-from games.tournaments.models import Tournament
+from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.standings import standings, tie_breaks
 
 MOST_SHOWN = 50
@@ -91,6 +91,14 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
     pairings = list(shown.pairings.select_related("first__player", "second__player", "match"))
     own = entries.own_entry(shown, member.player)
     is_open = shown.status == Tournament.Status.OPEN
+    own_row = next(
+        (
+            row
+            for row in pairings
+            if row.second and not row.outcome and own in (row.first, row.second)
+        ),
+        None,
+    )
     context = {
         "club": member.club,
         "me": member,
@@ -109,6 +117,8 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
         "rosters": rosters.offered(member.player, shown.system)
         if is_open and shown.has_lists
         else [],
+        "list_numbers": range(1, shown.most_lists + 1) if is_open and shown.has_lists else [],
+        **(_own_pairing(own_row, own) if own and own_row else {}),
         "computers": computer_choices() if is_open and member.organizes else [],
         "result_form": ResultForm(auto_id=False),
         "history": shown.history.all()[:MOST_SHOWN],
@@ -116,12 +126,36 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
     return render(request, "tournaments/tournament.html", context)
 
 
+def _own_pairing(row: Pairing, own: Entrant) -> dict[str, Any]:
+    """What the page says of the pairing in which the reader is to play."""
+    return {
+        "own_row": row,
+        "own_opponent": row.second if row.first == own else row.first,
+        "lets_choose": row.lets_choose(own),
+        "chosen_list": row.list_of(own),
+    }
+
+
 @_act()
 def enter(request: VisitorRequest, member: Member, chosen: Tournament) -> HttpResponse:
     """Enter the tournament."""
-    pk = request.POST.get("roster", "")
-    roster = rosters.usable(member.player, chosen.system, pk) if chosen.has_lists else None
-    return done(request, chosen, lambda: entries.enter(chosen, member, roster))
+    given = [pk for pk in request.POST.getlist("roster") if pk][: Tournament.MOST_LISTS + 1]
+    different = dict.fromkeys(given) if chosen.has_lists else ()
+    own = [rosters.usable(member.player, chosen.system, pk) for pk in different]
+    return done(request, chosen, lambda: entries.enter(chosen, member, own))
+
+
+@_act()
+def choose_list(
+    request: VisitorRequest, member: Member, chosen: Tournament, pairing: int
+) -> HttpResponse:
+    """Choose which of several lists to play in a pairing."""
+    row = chosen.pairings.select_related("tournament").filter(pk=pairing).first()
+    if row is None:
+        raise Http404
+    given = request.POST.get("list", "")
+    number = int(given) if given in map(str, range(Tournament.MOST_LISTS)) else -1
+    return done(request, chosen, lambda: rounds.choose_list(row, member.player, number))
 
 
 @_act()

@@ -93,7 +93,7 @@ def open_tournament(ann: Page, bob: Page, server: Server) -> str:
     ann.get_by_label("Game", exact=True).select_option("kurogane")
     ann.get_by_label("Swiss: in each round").check()
     ann.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
-    ann.get_by_label("One for the whole tournament, which all see once it has begun").check()
+    ann.get_by_label("Handed in for the whole tournament, and seen by all once it has begun").check()
     hands.press(ann, ann.get_by_role("button", name="Open it for entries"))
     return ann.url
 

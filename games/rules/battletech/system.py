@@ -177,6 +177,7 @@ SYSTEM = System(
         preferences=preferences.PREFERENCES,
         drawn=preferences.drawn,
         preferences_for_equal=preferences.equal,
+        most_lists=3,
     ),
     exchange=Exchange(
         read_card=foreign.read,

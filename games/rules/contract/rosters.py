@@ -57,6 +57,10 @@ class Rosters:
     squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = lambda *_: ()
     """Every squad of a roster that costs at most so much and is worth playing. The roster may have
     faults; every card that it names is among the cards."""
+    most_lists: int = 1
+    """How many rosters one may hand in for a tournament at most, of which one is chosen before each
+    match. It is one where squads are chosen from a roster anyway, and where it names places alone.
+    """
     preferences: Sequence[RosterPreference] = ()
     """What may be preferred of a roster drawn at random, where any are drawn."""
     drawn: Callable[[random.Random, Json], Roster] = _draws_none

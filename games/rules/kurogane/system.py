@@ -120,6 +120,7 @@ SYSTEM = System(
         summary=teams.summary,
         totals=teams.summary,
         entry_summary=teams.entry_summary,
+        most_lists=3,
     ),
     book=book_in(rulebook.__name__, NUMBERS),
     drawing=(drawing,),
