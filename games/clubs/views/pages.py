@@ -26,11 +26,14 @@ from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.people.sharing import absolute
+from games.rules import systems
 from games.rules.fields import Illegal
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 MOST_MATCHES = 20
 """The newest of a club that its page shows."""
+MOST_TOURNAMENTS = 5
+"""The newest tournaments of a club that are not over, as its page shows them."""
 MOST_PAST = 5
 """Past evenings that the page shows."""
 
@@ -89,6 +92,9 @@ def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResp
             (entry, _way_in(entry)) for entry in entries_of(member.player, matches[:MOST_MATCHES])
         ],
         "several": several.address_of(matches.filter(status=Match.Status.PLAYING)[: several.MOST]),
+        "tournaments": here.tournaments.filter(ended=None, system__in=list(systems.systems()))[
+            :MOST_TOURNAMENTS
+        ],
         "to_bring": meeting.to_bring(member.player)[:MOST_MATCHES],
         "invitation": absolute(request, reverse("clubs:join", args=[here.invitation])),
         "calendar": absolute(request, reverse("clubs:calendar", args=[here.calendar])),
