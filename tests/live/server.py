@@ -133,7 +133,7 @@ class Visitor:
             headers["Cookie"] += f"; {settings.SESSION_COOKIE_NAME}={session}"
         if isinstance(body, dict) and method == "POST":
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-            body = urlencode(body)
+            body = urlencode(body, doseq=True)
         elif body is not None:
             headers["Content-Type"] = "application/json"
         line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=timeout)
