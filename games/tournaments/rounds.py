@@ -114,12 +114,16 @@ def correct(chosen: Pairing, outcome: str, why: str, by: str) -> None:
             raise Illegal("", _("Say why, so that the others can read it."))
         if current.form == Form.KNOCKOUT and row.round < current.round:
             raise Illegal("", _("The next round was made from this result already."))
+        result = id_of(Pairing.Outcome(outcome).label)
+        words = {"table": _both(row), "outcome": result, "why": why}
+        line = _("Entered %(table)s: %(outcome)s. %(why)s", **words)
+        newest = current.history.first()
+        if newest is not None and (newest.name, newest.message) == (by[:40], plain(line)):
+            return  # sent twice
         known = announcements.places(current)
         row.outcome = outcome
         row.save(update_fields=["outcome"])
-        result = id_of(Pairing.Outcome(outcome).label)
-        words = {"table": _both(row), "outcome": result, "why": why}
-        note(current, _("Entered %(table)s: %(outcome)s. %(why)s", **words), by)
+        note(current, line, by)
         announcements.corrected(row, result)
         if current.status == Status.ENDED:
             announcements.over(current, known)

@@ -88,12 +88,14 @@ def open_tournament(ann: Page, bob: Page, server: Server) -> str:
     hands.press(bob, bob.get_by_role("button", name="Come in"))
     expect(bob.get_by_role("heading", level=1)).to_have_text("Hexes and dice")
     ann.goto(club)
-    hands.press(ann, ann.get_by_role("link", name="Tournaments and leagues"))
+    hands.press(ann, ann.get_by_role("link", name="All, and a new one"))
     ann.get_by_label("Name", exact=True).fill("Autumn")
     ann.get_by_label("Game", exact=True).select_option("kurogane")
     ann.get_by_label("Swiss: in each round").check()
     ann.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
-    ann.get_by_label("Handed in for the whole tournament, and seen by all once it has begun").check()
+    ann.get_by_label(
+        "Handed in for the whole tournament, and seen by all once it has begun"
+    ).check()
     hands.press(ann, ann.get_by_role("button", name="Open it for entries"))
     return ann.url
 
