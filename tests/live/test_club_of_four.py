@@ -99,6 +99,7 @@ class Four:
                     return
                 seat, ask = next(iter(table.asks.items()))
                 number, raw = table.number, ask.sample(rng)
+            assert raw is not None
             visitor = Visitor(next(turns), seated[seat])
             assert visitor.answer(match.pk, number, raw)[0] == 200
         number = Match.objects.get(pk=match.pk).number
@@ -135,8 +136,7 @@ def come_together(four: Four) -> None:
     assert all(page.count('class="chat-line"') == 8 for page in four.read(dan, four.club))
     # An owner is left, whoever goes at the same moment.
     Member.objects.filter(player=bob.player).update(role=Member.Role.OWNER)
-    owners = [(who, f"{four.club}leave/", {}) for who in (ann, bob)]
-    four.at_once(*owners)
+    four.at_once((ann, f"{four.club}leave/", {}), (bob, f"{four.club}leave/", {}))
     assert list(club.members.values_list("role", flat=True)).count("owner") == 1
     four.at_once(*[(who, link, {}) for who in (ann, bob)])
     Member.objects.filter(player=ann.player).update(role=Member.Role.OWNER)
