@@ -4,28 +4,35 @@ what comes at zero."""
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from games.matches import notices
 from games.matches.log import timing
 from games.matches.models import Match
-from games.matches.time_control import MINUTE, Control
+from games.matches.time_control import MINUTE, MOST_LAG, SECOND, Control
 from games.people.models import Holiday
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
 from tests.browser.modules import post
 from tests.live.server import Server
+from tests.live.slow_network import slow_network
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser
 from tests.web.test_time_control import wait
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+LAG = 500
+"""Milliseconds of a slow network, there and back."""
+SLACK = 250
+"""Milliseconds at most between two readings of the server's clock while it takes an answer."""
 
 
 def seated(
@@ -123,3 +130,47 @@ def test_a_clock_that_rests_says_so(
             page.reload()
             expect(page.locator(f"{clock} .clock-rests")).to_be_visible()
             expect(page.locator(".clock-rests:visible")).to_have_count(1)
+
+
+def test_what_an_answer_lies_on_a_slow_network_is_given_back(
+    chromium: Chromium, server: Server, ann: Browser, bob: Browser
+) -> None:
+    """Over the page's socket, and then posted, where there is no socket any more."""
+    match = play_on(begun_match(ann.player, bob.player, time=Control.live(10, 0, "loses")), 2)
+    (asked,) = match.waiting_seats
+    sockets: list[WebSocketRoute] = []
+
+    def connected(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        if len(sockets) == 1:
+            socket.connect_to_server()
+        else:
+            socket.close()
+
+    with visitors(chromium, PHONE) as (page,), slow_network(server.port, LAG / 1000) as address:
+        page.route_web_socket(re.compile("/live"), connected)
+        sign_in(page.context, (ann, bob)[asked], address)
+        page.goto(f"{address}/matches/{match.pk}/")
+        expect(page.locator("body")).to_have_attribute("data-lag", re.compile(r"\d"))
+        for number, way, option, fields in (
+            (2, "live", "move", {"unit": "a", "to": [700, 700]}),
+            (3, "polling", "secret", {"number": 1}),
+        ):
+            if way == "polling":
+                sockets[0].close()
+            expect(page.locator("#live")).to_have_attribute("data-connection", way)
+            before = timing.clocks_of(Match.objects.get(pk=match.pk))
+            lags = [page.evaluate("+document.body.dataset.lag")]
+            begun = time.monotonic()
+            sent = {"number": number, "option": option, "fields": fields}
+            assert post(page, sent) == {"taken": True, "number": number + 1}
+            assert time.monotonic() - begun >= LAG / 1000, "it did lie there"
+            lags.append(page.evaluate("+document.body.dataset.lag"))
+            after = timing.clocks_of(Match.objects.get(pk=match.pk))
+            assert before
+            assert after
+            answered = match.answers.get(number=number + 1).at.timestamp() * SECOND
+            spent = answered - before.running[asked]
+            given_back = after.left[asked] - (before.left[asked] - spent)
+            assert min(lags) >= LAG
+            assert given_back in [pytest.approx(min(lag, MOST_LAG), abs=SLACK) for lag in lags]
