@@ -25,9 +25,14 @@ from games.matches.time_control import (
     pauses_from,
 )
 from games.people.models import Player
-from games.rules.fields import Illegal
+from games.rules import systems
+from games.rules.contract.asking import MILESTONE, Ask, Game, Script
+from games.rules.contract.orders import Order, Reaction, StandingOrder
+from games.rules.fields import Illegal, Option
+from games.rules.text import _
 from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
+from tests.toy import toy_with
 
 LIVE = Control.live(10, 30, "loses")
 START = 1_000_000_000_000
@@ -273,6 +278,47 @@ def test_who_undoes_a_move_is_timed_again_and_gains_nothing() -> None:
     clocks = timing.clocks_of(Match.objects.get(pk=match.pk))
     assert clocks is not None
     assert sorted(clocks.running) == [0, 1]
+
+
+def _guarded(game: Game[Any]) -> Script:
+    """Red takes steps; at each of them Blue may fire, and then has nothing to choose from."""
+    while True:
+        yield MILESTONE
+        yield Ask(0, _("Step."), [Option("on", _("On")), Option("back", _("Back"))])
+        fire, hold = Option("fire", _("Fire")), Option("hold", _("Hold fire"))
+        yield Ask(1, _("Fire?"), [fire, hold], topic={"moment": "step"}, passing="hold")
+        yield Ask(1, _("Load."), [Option("load", _("Load"))], automatic=True)
+
+
+@pytest.mark.parametrize("wanted", ["never", "ask"])
+def test_standing_orders_and_an_only_answer_take_no_time(
+    wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choices = [
+        StandingOrder("ask", _("Ask me")),
+        StandingOrder("never", _("Never"), [Order({"moment": "step"})]),
+    ]
+    system = toy_with(script=_guarded, reactions=[Reaction("step", _("A step"), _("."), choices)])
+    monkeypatch.setitem(systems.systems(), "toy", system)
+    ann, bob = new_guest("Ann"), new_guest("Bob")
+    match = begun_match(ann.player, bob.player, time=LIVE)
+    assert bob.post(f"/matches/{match.pk}/orders/", {"step": wanted}).status_code == 302
+    for _step in range(2):
+        for player in (ann.player, bob.player) if wanted == "ask" else (ann.player,):
+            wait(match, MINUTE)
+            option = "on" if player == ann.player else "fire"
+            referee.answer(match.pk, player, _number(match), {"option": option})
+            clocks = timing.clocks_of(Match.objects.get(pk=match.pk))
+            assert clocks is not None
+            assert (0 in clocks.running) is (wanted == "never" or player == bob.player)
+            assert len(clocks.running) == 1
+    spent = 10 * MINUTE - left(match)[1]
+    assert spent == 0 if wanted == "never" else spent > MINUTE
+    assert not match.answers.filter(option="load").exists()
+
+
+def _number(match: Match) -> int:
+    return Match.objects.get(pk=match.pk).number
 
 
 def test_a_match_without_clocks_keeps_none() -> None:
