@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.people.models import Holiday, Player
@@ -75,10 +76,22 @@ class HolidayForm(forms.Form):
         return given
 
     def save(self) -> None:
-        """Save the holiday and announce it to the clocks."""
+        """Save the holiday."""
         days = {name: self.cleaned_data[name] for name in ("first", "last")}
         Holiday.objects.create(player=self.player, **days)
-        holidays_changed.send(sender=Holiday, player=self.player)
+
+
+def add(player: Player, data: Any) -> HolidayForm:
+    """Save a holiday and announce it to the clocks, one of a player at a time. Return its form,
+    with errors if it is refused."""
+    form = HolidayForm(player, data)
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)
+        if form.is_valid():
+            form.save()
+    if not form.errors:
+        holidays_changed.send(sender=Holiday, player=player)
+    return form
 
 
 def _midnight(day: date) -> datetime:

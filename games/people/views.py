@@ -124,10 +124,9 @@ def pictures(request: PlayerRequest) -> HttpResponse:
 @limited("holidays", "30/h", by=player_or_address)
 def go_away(request: PlayerRequest) -> HttpResponse:
     """Add a holiday; correspondence clocks pause then."""
-    form = HolidayForm(request.player, request.POST)
-    if not form.is_valid():
+    form = holidays.add(request.player, request.POST)
+    if form.errors:
         return _me(request, holiday_form=form)
-    form.save()
     messages.success(request, _("Your clocks over days rest then."))
     return redirect(reverse("people:me") + "#holidays")
 
