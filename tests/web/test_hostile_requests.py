@@ -216,6 +216,8 @@ FIELDS = (
         "hidden_why",
         *("about", "zone", "role", "title", "place", "begins", "hours"),
         *("marks", "withdraw"),
+        *("clock", "minutes", "seconds", "days", "weekends", "zero", "delay", "first", "last"),
+        *("wanted", "quiet_from", "quiet_until", "email", "endpoint", "p256dh", "auth"),
     ),
 )
 

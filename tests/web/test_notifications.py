@@ -218,6 +218,55 @@ def test_a_browser_names_an_address_by_https(bob: Browser, endpoint: str) -> Non
 
 
 @pytest.mark.parametrize(
+    "keys",
+    [
+        {"endpoint": "https://push.example.org/" + "x" * 5000},
+        {"endpoint": "https://push.example.org/\x00"},
+        {"p256dh": "x" * 101},
+        {"p256dh": "one two"},
+        {"p256dh": ""},
+        {"auth": "x" * 41},
+        {"auth": "\x00"},
+    ],
+)
+def test_what_is_no_subscription_is_not_kept(bob: Browser, keys: dict[str, str]) -> None:
+    given = Device("https://push.example.org/1").subscription
+    assert bob.post(TOLD + "browser/", {**given, **keys}).status_code == 422
+    assert not PushSubscription.objects.exists()
+
+
+def test_a_key_that_fits_no_browser_is_dropped_and_keeps_nothing_from_others(
+    bob: Browser, ann: Browser, match: Match, phone: Device, service: PushService
+) -> None:
+    odd = {**Device(f"{service.origin}/push/odd").subscription, "p256dh": "AAAA", "auth": "A"}
+    assert bob.post(TOLD + "browser/", odd).status_code == 204
+    until_asked(match, bob.player, ann.player)
+    pass_on()
+    assert len(phone.received) == 1
+    assert not Delivery.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "email",
+    [
+        "bob",
+        "bob@",
+        "bob@example.org\r\nBcc: eve@example.org",
+        "bob@example.org, eve@example.org",
+        "Bob <bob@example.org>",
+        "bob\x00@example.org",
+        "b" * 250 + "@example.org",
+        "bob@" + "example." * 400 + "org",
+    ],
+)
+def test_what_is_no_address_is_sent_nothing(bob: Browser, box: Mailbox, email: str) -> None:
+    assert bob.post(TOLD + "address/", {"email": email}).status_code == 422
+    sending.work_off()
+    assert not box.messages
+    assert not Preferences.objects.get(player=bob.player).email
+
+
+@pytest.mark.parametrize(
     ("address", "public"),
     [
         ("93.184.216.34", True),
