@@ -57,10 +57,8 @@ def ann() -> Browser:
     return new_guest("Ann")
 
 
-@pytest.fixture
-def tried(ann: Browser) -> Tried:
+def found(ann: Browser, bob: Browser) -> Tried:
     """Found by playing on until an answer of Bob without dice leads to an ask of Ann."""
-    bob = new_guest("Bob")
     match = begun_match(ann.player, bob.player, system="kurogane")
     for seed in range(200):
         if asked(match) == [1]:
@@ -72,6 +70,11 @@ def tried(ann: Browser) -> Tried:
                 return Tried(match, copy, bob, his, hers)
         play_on(match, 1, seed=seed)
     raise AssertionError("Bob's answers lead to no ask of Ann")
+
+
+@pytest.fixture
+def tried(ann: Browser) -> Tried:
+    return found(ann, new_guest("Bob"))
 
 
 def log_of(match: Match) -> list[tuple[int, Any]]:
