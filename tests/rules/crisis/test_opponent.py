@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 
 from games.rules.crisis.figures import printed
 from games.rules.crisis.opponent.fights import promises
-from games.rules.crisis.opponent.suggestions import suggestions
+from games.rules.crisis.opponent.suggestions import SHORTEST, suggestions
 
 from .carding import match_of
 from .helpers import table, unit
+from .missions import by, mission
 
 
 def test_nothing_is_expected_of_whoever_has_no_stamina_left() -> None:
@@ -35,3 +38,14 @@ def test_it_passes_only_while_the_other_has_somebody_left(others_activated: bool
     tried = [suggestion.option for suggestion in suggestions(the_table.game, ask)]
     assert ask.option("pass").refused is None
     assert ("pass" in tried) is not others_activated
+
+
+def test_it_spends_no_action_on_a_move_that_leads_nowhere() -> None:
+    """As towards a token that it stands on."""
+    card = "riots-spark-over-extremis-3-0"
+    the_table = mission(card, unit(0, "bat", by(card, 1)), turn={"seat": 0, "unit": "a-bat"})
+    own = the_table.game.state.unit("a-bat")
+    tried = suggestions(the_table.game, the_table.asks[0])
+    moves = [one.fields["to"] for one in tried if "to" in one.fields]
+    assert moves
+    assert min(dist(spot, (own.x, own.y)) for spot in moves) >= SHORTEST

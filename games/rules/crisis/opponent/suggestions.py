@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
+from math import dist
 from typing import Final
 
 from ...contract.asking import Ask, Game
@@ -37,6 +38,8 @@ REACTION: Final = 0.35
 PICKED_UP: Final = 1.4
 """The value of interacting with a token."""
 SHAKEN: Final = {"stagger": 0.8, "stun": 0.15, "slow": 0.1}
+SHORTEST: Final = constants.INCH // 4
+"""A move that leads less far is not worth an action."""
 SAMPLES: Final = 3
 """The number of random ways to fill in an option with unknown fields."""
 
@@ -104,7 +107,8 @@ def _move(game: Game[State], option: Option) -> Iterator[Suggestion]:
     places = Places(game, unit, attacks=attacks)
     here = places.worth((unit.x, unit.y))
     for worth, spot in places.best(field, most):
-        yield Suggestion(option.id, {"to": list(spot)}, worth - here - 0.05)
+        if dist(spot, (unit.x, unit.y)) >= SHORTEST:
+            yield Suggestion(option.id, {"to": list(spot)}, worth - here - 0.05)
 
 
 def _shake(game: Game[State], ask: Ask, option: Option) -> Iterator[Suggestion]:
