@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 import random
 import signal
 import subprocess
@@ -351,12 +352,18 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
     thinkers.end()
 
 
-def test_a_process_thinks_and_a_killed_one_is_replaced(ann: Browser, thinkers: Thinkers) -> None:
+def test_a_process_thinks_and_a_killed_one_is_replaced(
+    ann: Browser, thinkers: Thinkers, settings: Any
+) -> None:
+    """At a low priority."""
+    settings.THINKING_NICENESS = 5
     match = computer_first(ann)
     order = order_for(match, 0, "learner")
     first = thinkers.think(order)
     process_before = thinkers._all[0]._process
     assert process_before
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, process_before.pid) == min(own + 5, 19)
     process_before.kill()
     assert thinkers.think(order) == first
     assert thinkers._all[0]._process is not process_before

@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from http.client import HTTPResponse
@@ -66,7 +67,33 @@ def test_from_nothing_to_a_guest_who_is_still_there_after_a_restart(tmp_path: Pa
         assert "Ada" in page
         lobby, _ = fetch(port, "/", headers={"Cookie": f"sessionid={session}"})
         assert lobby.status == 200
+        computers_play(tmp_path, port, session)
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def computers_play(data: Path, port: int, session: str) -> None:
+    """The site's computers are there with it."""
+    address, signed_in = "/matches/computer/?system=tide", f"sessionid={session}"
+    response, page = fetch(port, address, headers={"Cookie": signed_in})
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token
+    form = {"level": "learner", "side": "watch", "csrfmiddlewaretoken": token[1]}
+    made, _ = fetch(
+        port,
+        address,
+        method="POST",
+        body=urlencode(form),
+        headers={
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": f"{signed_in}; csrftoken={cookies(response)['csrftoken']}",
+        },
+    )
+    assert made.status == 302
+    until = time.monotonic() + PATIENCE
+    with closing(sqlite3.connect(data / "db.sqlite3")) as database:
+        while database.execute("select number from matches_match").fetchone()[0] < 4:
+            assert time.monotonic() < until
+            time.sleep(0.2)
 
 
 def test_ctrl_c_stops_it(site_data: Path) -> None:
