@@ -11,7 +11,7 @@ import pytest
 
 from games.rules.contract.agreements import GIVE_ORDERS
 from games.rules.contract.asking import Setup
-from games.rules.contract.opponents import Opponents, Suggestion
+from games.rules.contract.opponents import Opponents, Suggestion, Weight
 from games.rules.contract.orders import Order
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
@@ -19,6 +19,7 @@ from games.rules.opponents.levels import CLUB, LEARNER, LEVELS, RANDOM, Level
 from games.rules.opponents.matches import setup_for_two
 from games.rules.opponents.thinking import MOST_OF_ONE, RESULT, any_answer, go_on, think
 from games.rules.systems import system, systems
+from games.rules.text import Message
 from tests.toy import TOY
 
 QUICK = replace(CLUB, candidates=3, samples=2, answers=30)
@@ -67,6 +68,25 @@ def test_the_same_seed_gives_the_same_answer(name: str) -> None:
     one, other = played(name, 40), played(name, 40)
     seat = min(one.asks)
     assert think(one, seat, QUICK, "seed").answer == think(other, seat, QUICK, "seed").answer
+
+
+@pytest.mark.parametrize("name", systems())
+def test_a_position_is_worth_what_one_table_says_in_words(name: str) -> None:
+    """What one side gains by it the other one loses."""
+    table, opponents = played(name, 40), system(name).opponents
+    first, second = (opponents.worth(table.game, side) for side in (0, 1))
+    assert first.keys() == second.keys() <= opponents.weights.keys()
+    assert sum(first.values()) == pytest.approx(-sum(second.values()))
+    for weight in opponents.weights.values():
+        assert weight.worth > 0
+        assert str(weight.words)
+        assert all("%(" not in str(text) or "%(amount)s" in str(text) for text in told(weight))
+    assert any(told(weight) for weight in opponents.weights.values())
+
+
+def told(weight: Weight) -> list[Message]:
+    """What advice says of it."""
+    return [words for words in (weight.better, weight.worse) if words is not None]
 
 
 def differing(monkeypatch: pytest.MonkeyPatch, trust: float) -> int:
