@@ -18,13 +18,15 @@ const REPLY_WITHIN = 20000;
 let sending = 0;
 
 export async function post({ number, option, fields = {} }) {
+  // Of whoever holds several seats, the one that is shown now: another one may be, when it is sent again.
+  const address = forSeat(document.getElementById("match").dataset.answerUrl);
   sending += 1;
   try {
     const answer = { number, option, fields, lag: +document.body.dataset.lag || undefined };
     let reply = await within(REPLY_WITHIN, overSocket(answer));
     for (let attempt = 0; !reply || isTemporary(reply.status); attempt += 1) {
       if (reply || attempt) await pause(waitAfter(reply, attempt));
-      reply = await posted(answer);
+      reply = await posted(address, answer);
     }
     const result = resultOf(reply);
     expect(result.number);
@@ -40,13 +42,12 @@ function within(milliseconds, promise) {
 }
 
 // The reply to an answer that is posted, or null if there was none.
-async function posted(answer) {
+async function posted(address, answer) {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REPLY_WITHIN);
   try {
-    const response = await fetch(forSeat(document.getElementById("match").dataset.answerUrl), {
+    const response = await fetch(address, {
       method: "POST",
-      credentials: "same-origin",
       headers: { "Content-Type": "application/json", ...csrfHeaders() },
       body: JSON.stringify(answer),
       signal: limit.signal,

@@ -8,7 +8,7 @@ import re
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from games.matches.models import Match
 from tests.browser import hands
@@ -32,6 +32,22 @@ def tried(ann: Browser, bob: Browser) -> Tried:
     return tried
 
 
+def lose_a_reply(page: Page) -> None:
+    """Let the first reply to an answer of this page get lost, as where its socket is closed."""
+    lost: list[str | bytes] = []
+
+    def connected(socket: WebSocketRoute) -> None:
+        def passed(message: str | bytes) -> None:
+            if lost or '"reply"' not in str(message):
+                socket.send(message)
+            else:
+                lost.append(message)
+
+        socket.connect_to_server().on_message(passed)
+
+    page.route_web_socket(re.compile("/live"), connected)
+
+
 def test_what_was_tried_on_a_copy_is_planned_and_sent_when_the_other_has_answered(
     chromium: Chromium, redis: Redis, tried: Tried, ann: Browser, bob: Browser
 ) -> None:
@@ -39,6 +55,7 @@ def test_what_was_tried_on_a_copy_is_planned_and_sent_when_the_other_has_answere
     match.refresh_from_db()
     begun = match.number
     with two_processes(redis, NEVER) as servers, visitors(chromium, DESK, PHONE) as (desk, phone):
+        lose_a_reply(desk)
         for page, one, server in zip((desk, phone), (ann, bob), servers, strict=True):
             sign_in(page.context, one, server.address)
             page.goto(f"{server.address}/matches/{match.pk}/")
