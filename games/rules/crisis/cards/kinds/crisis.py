@@ -28,7 +28,8 @@ FromCentre = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
 
 
 class TokenSet(Word):
-    """Tokens of any name, and of one."""
+    """Tokens of one name and where they are set up, from the battlefield's centre in thousandths of
+    an inch."""
 
     name: Annotated[NewTokenName, Field(examples=[_("New token").text])]
     kind: TokenKind
