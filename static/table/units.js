@@ -39,10 +39,10 @@ export const writtenNames = () => written;
 function placeNames(all, pixel) {
   written = [];
   const named = all.map((unit) => ({ unit, name: unit.querySelector(":scope > .unit-name") })).filter(({ name }) => name);
-  for (const { name } of named) name.classList.remove("is-covered");
   if (!named.length || getComputedStyle(named[0].name).display === "none") return;
   const taken = new Map(all.map((unit) => [unit, boxOf(unit)]));
   const measured = named.map(({ unit, name }) => ({ unit, name, width: name.getComputedTextLength() }));
+  measured.sort((one, other) => acts(other) - acts(one));
   for (const { unit, name, width } of measured) {
     const others = [...taken].filter(([whose]) => whose !== unit).map(([, box]) => box);
     const place = placesOf(unit, width, LINE * pixel).find(({ box }) => isOnBoard(box) && !others.some((one) => overlap(one, box)));
@@ -54,6 +54,8 @@ function placeNames(all, pixel) {
     written.push(place.box);
   }
 }
+
+const acts = ({ unit }) => unit.matches(".is-active");
 
 function boxOf(unit) {
   const [x, y] = [Number(unit.dataset.x), Number(unit.dataset.y)];
@@ -67,7 +69,8 @@ function placesOf(unit, width, height) {
   const [x, y] = [Number(unit.dataset.x), Number(unit.dataset.y)];
   const reach = drawnRadius(unit) * BADGES;
   const aside = reach + width / 2;
-  const spots = [[0, reach + height * 0.8], [0, -reach - height * 0.2], [aside, height * 0.3], [-aside, height * 0.3]];
+  const beside = [height * 0.3, reach, -reach].flatMap((down) => [[aside, down], [-aside, down]]);
+  const spots = [[0, reach + height * 0.8], [0, -reach - height * 0.2], ...beside];
   return spots.map(([right, down]) => {
     const [middle, bottom] = [x + right, y + down + height * 0.2];
     const box = [middle - width / 2, bottom - height, middle + width / 2, bottom];
