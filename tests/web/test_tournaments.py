@@ -3,6 +3,7 @@ only those who run a tournament correct one."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -19,6 +20,7 @@ from games.rosters.service import ready_rosters
 from games.tournaments import rounds
 from games.tournaments.models import Entrant, HistoryLine, Pairing, Tournament
 from games.tournaments.standings import standings
+from games.tournaments.ticking import Rounds
 from tests.people import Browser, new_guest
 from tests.web.cards_world import roster_of
 
@@ -204,6 +206,33 @@ def test_a_league_goes_by_its_dates(ann: Browser) -> None:
             referee.leave(row.match.pk, [0])
     tournament.refresh_from_db()
     assert tournament.status == "ended"
+
+
+def test_a_swiss_over_days_waits_for_its_date_and_for_its_results(ann: Browser) -> None:
+    """The site's own clock begins the round then, without anybody who asks for it."""
+    tournament = made(ann, rounds=2, interval=2, clock="days")
+    entered(tournament, ann, *(member(name) for name in ("Bob", "Eve", "Joe")))
+    act(ann, tournament, "begin/")
+    past = timezone.now() - timedelta(seconds=1)
+    Tournament.objects.update(next_round=past)
+    assert rounds.go_on_where_due() == 1
+    tournament.refresh_from_db()
+    assert tournament.round == 1, "it is time, but nobody has played"
+    Tournament.objects.update(next_round=timezone.now() + timedelta(days=1))
+    assert "The next round begins" in page(ann, tournament)
+    play(tournament, lambda row: 0)
+    tournament.refresh_from_db()
+    assert (tournament.round, tournament.status) == (1, "running")
+    Tournament.objects.update(next_round=past)
+    clock = Rounds(every=0.05)
+    clock.start()
+    until = time.monotonic() + 30
+    while tournament.round == 1 and time.monotonic() < until:
+        time.sleep(0.05)
+        tournament.refresh_from_db()
+    clock.end()
+    assert tournament.round == 2
+    assert Match.objects.filter(pace="days", status="playing").count() == 2
 
 
 def test_in_a_knock_out_winners_go_on_and_who_leaves_loses(ann: Browser) -> None:
