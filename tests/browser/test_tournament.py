@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser as Chromium
@@ -82,8 +83,9 @@ def test_eight_of_whom_four_are_computers_play_a_swiss(devices: list[Page], serv
 
 def open_tournament(pages: dict[str, Page], server: Server) -> str:
     """Ann founds a club, the others follow her link, and she opens a tournament: its address."""
+    guests = {name: new_guest(name) for name in PEOPLE}
     for name, page in pages.items():
-        sign_in(page.context, new_guest(name), server.address)
+        sign_in(page.context, guests[name], server.address)
     ann, *others = pages.values()
     ann.goto(f"{server.address}/clubs/")
     ann.get_by_label("Name").fill("Hexes and dice")
@@ -94,7 +96,11 @@ def open_tournament(pages: dict[str, Page], server: Server) -> str:
         page.goto(link)
         hands.press(page, page.get_by_role("button", name="Come in"))
         expect(page.get_by_role("heading", level=1)).to_have_text("Hexes and dice")
+    for number in range(20):
+        guests["Bob"].post(f"{urlsplit(club).path}chat/", {"text": f"Line {number}"})
     ann.goto(club)
+    expect(ann.get_by_text("Line 19")).to_be_in_viewport()
+    expect(ann.get_by_text("Line 1", exact=True)).not_to_be_in_viewport()
     hands.press(ann, ann.get_by_role("link", name="All, and a new one"))
     ann.get_by_label("Name", exact=True).fill("Autumn")
     ann.get_by_label("Game", exact=True).select_option("kurogane")
