@@ -121,6 +121,7 @@ def test_the_replay_offers_it_and_nothing_else_is_taken(client: Browser) -> None
     assert address in ann.get(f"/matches/{running.pk}/").content.decode()
     copy = Match.objects.get(pk=ann.post(address)["Location"].split("/")[2])
     assert copy.tried_from == running
+    assert '">What if?<' in ann.get("/").content.decode()
     table = ann.get(copy.get_absolute_url()).content.decode()
     assert f'href="/matches/{running.pk}/"' in table
     assert address not in guest.get(f"/matches/{running.pk}/").content.decode()

@@ -183,6 +183,8 @@ def _state(player: Player, match: Match, seats: list[Seat], mine: list[int]) -> 
         return "stopped", gettext("Stopped by a change of the rules")
     if match.in_lesson:
         return "alone", gettext("Learn by playing")
+    if match.status == Match.Status.PLAYING and match.tried_from_id:
+        return "alone", gettext("What if?")
     if match.status == Match.Status.PLAYING and match.solo:
         computers = any(seat.is_computers for seat in seats)
         both = gettext("You play several seats") if computers else gettext("You play both sides")
