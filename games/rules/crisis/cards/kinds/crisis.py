@@ -50,7 +50,7 @@ _EACH_TOKEN: _Tokens = _("each token"), _("each %(name)s token")
 _TOKENS: _Tokens = _("tokens"), _("%(name)s tokens")
 _ANY_TOKEN: _Tokens = _("any token"), _("any %(name)s token")
 _THE_TOKEN: _Tokens = _("the token"), _("the %(name)s token")
-"""Tokens of a name, by their position."""
+"""The token of any name, and of one."""
 
 
 def _placed(tokens: _Tokens, name: str | None, position: str | None) -> Message:
