@@ -101,9 +101,10 @@ def test_outlines_and_odds_are_left_to_whoever_opens_the_option() -> None:
 
 
 def test_what_an_option_says_later_is_left_to_whoever_opens_it() -> None:
-    option = Option("go", _("Go"), chances=no_odds, later=True)
+    option = Option("go", _("Go"), chances=no_odds, later=True, summary=(_("Soon"),))
     brief = option.brief()
     assert brief["chances"] == []
+    assert [detail["text"] for detail in brief["details"]] == ["Soon"]
     assert brief["opens"]
     assert brief["later"]
     with pytest.raises(AssertionError, match="nobody has opened"):

@@ -29,7 +29,7 @@ class Option:
     to the same end. `towards` are ids of units it may be directed at; pointing at one begins it.
     `payload` is what the option means, as a record of the rules: the script gets it with the answer
     and never reads the id. With `later`, its details and chances take time to compute, so lists
-    leave them out until it is opened.
+    have its `summary` in their place until it is opened.
     """
 
     id: str
@@ -47,6 +47,7 @@ class Option:
     reach: int = 0
     towards: tuple[str, ...] = ()
     later: bool = False
+    summary: Details = ()
     payload: object = field(default=None, compare=False)
 
     def check(self, values: object) -> Plain:
@@ -120,7 +121,7 @@ class Option:
             return {**self.describe(), "opens": False}
         fields = [known.brief() for known in self.fields]
         if self.later:
-            return {**self._with(fields, (), ()), "opens": True, "later": True}
+            return {**self._with(fields, self.summary, ()), "opens": True, "later": True}
         brief = self._with(fields, self.details, self.chances)
         return {**brief, "opens": any("opens" in known for known in fields)}
 

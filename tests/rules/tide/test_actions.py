@@ -554,6 +554,11 @@ def test_an_attack_begins_with_its_lead_alone_and_shows_dice_and_odds() -> None:
         "2 red dice: woods 2",
     ]
     assert sum(one["chance"] for one in shown["chances"]) == pytest.approx(1, abs=1e-5)
+    (nothing,) = [one["chance"] for one in shown["chances"] if one["label"]["text"] == "nothing"]
+    (listed,) = option.brief()["details"]
+    assert str(message_of(listed)) == (
+        f"3 hexes away, normal range: an effect at {int(100 * (1 - nothing))} %."
+    )
     backed = option.field_given("weapons", {}).preview([*alone, "a2:0", "a2:1"])
     assert "halved: in support" in str(message_of(backed["notes"][2]))
     assert len(backed["shapes"]) == 2, "a line from each hex"

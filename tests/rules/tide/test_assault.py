@@ -124,6 +124,10 @@ def test_the_options_of_an_assault() -> None:
     assert [shown["notes"][0]["params"]["attack"] for shown in (alone, backed)] == [2, 3]
     assert alone["chances"][0]["chance"] < backed["chances"][0]["chance"]
     assert len(described["chances"]) == 2
+    (listed,) = option.brief()["details"]
+    assert [listed["params"][name] for name in ("alone", "backed")] == [
+        round(100 * one["chance"]) for one in described["chances"]
+    ]
 
 
 @pytest.mark.rule("TI-12.2")

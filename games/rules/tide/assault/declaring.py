@@ -106,6 +106,7 @@ def _option(game: Game[State], squad: Squad, cell: Hex, number: str) -> Option:
         refused=why_not(game, squad, cell),
         details=partial(_details, game, alone, backed),
         chances=partial(_chances, game, alone, backed),
+        summary=partial(_summary, game, alone, backed),
         group=GROUP,
         on={"unit": squad.id},
         towards=tuple(unit.id for unit in attacked),
@@ -136,6 +137,15 @@ def _details(game: Game[State], *assaults: Assault) -> Sequence[Message]:
             )
         )
     return found
+
+
+def _summary(game: Game[State], alone: Assault, backed: Assault) -> Sequence[Message]:
+    """The chance of success, alone and with all who could support it."""
+    slots = {"alone": _percent(strength(game, alone).success)}
+    if alone == backed:
+        return [_("Success %(alone)s %%.", **slots)]
+    slots["backed"] = _percent(strength(game, backed).success)
+    return [_("Success %(alone)s %%, with support %(backed)s %%.", **slots)]
 
 
 def _preview(game: Game[State], assault: Assault) -> Preview:

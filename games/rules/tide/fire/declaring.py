@@ -17,7 +17,8 @@ from typing import Final
 from ...contract.asking import Answer, Game
 from ...data import Json, Plain
 from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
-from ...text import Message, _
+from ...hexes import distance
+from ...text import Message, _, ngettext
 from .. import ground
 from ..state import Squad, State, Vehicle
 from ..terms import ATTACK_KINDS, BAND_NAMES, BANDS, AttackKind, Band
@@ -164,6 +165,7 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
         rule="TI-9.0",
         details=partial(_details, firing, lead, target),
         chances=partial(_chances, firing, lead, target),
+        summary=partial(_summary, firing, lead, target),
         validate=check,
         group=legality.FIRE,
         on={"unit": lead.id},
@@ -317,6 +319,20 @@ def _details(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> 
             band=BAND_NAMES[band_of_attack(firing.game, attack, target)],
         ),
         previews.red_dice(defence(firing.game, attack, target)),
+    ]
+
+
+def _summary(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Message]:
+    """How far away a target is, and what comes of a normal attack that the lead makes alone."""
+    alone = Attack(firing.mode, "normal", target.id, firing.able(lead, target)[0], ())
+    return [
+        ngettext(
+            "%(n)s hex away, %(band)s: an effect at %(percent)s %%.",
+            "%(n)s hexes away, %(band)s: an effect at %(percent)s %%.",
+            distance(lead.at, target.at),
+            band=BAND_NAMES[band_of_attack(firing.game, alone, target)],
+            percent=int(100 * odds.effect(firing.game, alone, target)),
+        )
     ]
 
 
