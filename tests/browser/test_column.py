@@ -13,6 +13,15 @@ HEIGHTS = """() => ["sheet", "panel-log"].map((id) =>
   document.getElementById(id).getBoundingClientRect().height)"""
 
 
+READ = """() => {
+  const line = document.querySelector("#log > li:last-child");
+  const { left, top, width, height } = line.getBoundingClientRect();
+  return [2, height - 2].every((down) =>
+    line.contains(document.elementFromPoint(left + width / 2, top + down)));
+}"""
+"""Whether the last line of the log is seen whole."""
+
+
 def heights(page: Page) -> tuple[float, float]:
     """How high the sheet and the log are."""
     sheet, log = page.evaluate(HEIGHTS)
@@ -31,6 +40,7 @@ def test_whoever_is_asked_sees_all_of_it_and_two_lines_of_the_log(visit: Opener)
     line = page.locator("#log .log-line").last.bounding_box()
     assert line
     assert not scrolls or log < 4 * line["height"], "what is left over is the log's"
+    assert page.evaluate(READ), "no heading lies over it"
     assert sheet > 0.4 * column["height"]
 
 
