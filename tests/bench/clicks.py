@@ -1,5 +1,6 @@
 """How often people are asked, and how often they click: up to the first activation, where they take
-what is suggested, and for each activation after that, as the weakest computer plays."""
+what is suggested, and for each activation after that, as the weakest computer plays. Beside that,
+the same with every ask that is left out by default, as it was asked in earlier versions."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ MATCHES: Final = 3
 MOST_ANSWERS: Final = 400
 """So many answers of a match are looked at: enough for some rounds."""
 SYSTEMS: Final = ("crisis", "battletech", "tide", "kurogane")
+FORMER: Final = ("asks_all", "asks_single", "asks_idle", "asks_vain", "asks_apart")
+"""What has a match ask as earlier versions did (see `Setup`)."""
 ACTIVATED: Final = "activated"
 TURN: Final = "turn"
 
@@ -44,14 +47,16 @@ def run() -> None:
     print("| | asks, set-up | clicks, set-up | asks an activation | clicks | activations |")
     print("| --- | --- | --- | --- | --- | --- |")
     for name, found in counts.items():
+        print(count(name, former=True).row(f"{name}, as formerly"))
         print(found.row(name))
     for name, found in counts.items():
         often = ", ".join(f"{kind} {number}" for kind, number in found.by_kind.most_common(12))
         print(f"{name}: {often}")
 
 
-def count(name: str, matches: int = MATCHES) -> Count:
-    """Some matches of ready rosters, with the usual options."""
+def count(name: str, matches: int = MATCHES, *, former: bool = False) -> Count:
+    """Some matches of ready rosters, with the usual options; `former` ones ask all that was asked
+    in earlier versions."""
     from games.rules.contract.table import Table
     from games.rules.dice import Dice, Seeded
     from games.rules.systems import system
@@ -63,6 +68,8 @@ def count(name: str, matches: int = MATCHES) -> Count:
     found = Count()
     for seed in range(matches):
         setup, rng = setup_of(name), random.Random(seed)
+        if former:
+            setup = setup.model_copy(update=dict.fromkeys(FORMER, True))
         table: Table[Any] = Table(system(name), setup, Dice(Seeded(dice_key(seed))))
         found.seats += len(setup.rosters)
         while not is_set_up(table):
