@@ -58,15 +58,6 @@ def people(chromium: Chromium) -> Iterator[list[Page]]:
         yield pages
 
 
-@pytest.fixture
-def one(chromium: Chromium) -> Iterator[Page]:
-    """A page at a desk."""
-    with visitors(chromium, DESK) as (page,):
-        page.add_init_script(COUNTED)
-        page.add_init_script(SHIFTED)
-        yield page
-
-
 def test_from_a_name_to_the_first_activation(people: list[Page], server: Server) -> None:
     load_cards()
     ann, bob = people
@@ -94,10 +85,14 @@ def test_from_a_name_to_the_first_activation(people: list[Page], server: Server)
 
 
 @pytest.mark.parametrize("system", ["kurogane", "battletech", "tide"])
-def test_each_side_needs_few_clicks_from_a_name_on(system: str, one: Page, server: Server) -> None:
-    """Both are played at one screen, which shows each what it is asked. Whoever sends a link
-    instead is asked the same, and says beside that only that a roster will do."""
+def test_each_side_needs_few_clicks_from_a_name_on(
+    system: str, people: list[Page], server: Server
+) -> None:
+    """Both are played at one screen, which shows each what it is asked, and by turns at a phone's.
+    Whoever sends a link instead is asked the same, and says beside that only that a roster will
+    do."""
     load_cards()
+    one, phone = people
     one.goto(server.address)
     type_name(one, "Ann")
     game = one.get_by_role("navigation", name="Game").locator(f'[href="?system={system}"]')
@@ -105,25 +100,33 @@ def test_each_side_needs_few_clicks_from_a_name_on(system: str, one: Page, serve
     hands.press(one, one.get_by_role("button", name="Play both sides myself"))
     one.wait_for_selector(hands.READY)
     ready = clicks(one) + READY_WITH_THE_FIRST_ROSTER
-    by_seat = set_up_by_suggestion(one)
-    assert shifted(one) < MOST_SHIFTED
+    cookies = [(cookie["name"], cookie["value"]) for cookie in one.context.cookies()]
+    phone.context.add_cookies(
+        [{"name": name, "value": value, "url": server.address} for name, value in cookies]
+    )
+    phone.goto(one.url)
+    phone.wait_for_selector(hands.READY)
+    by_seat = set_up_by_suggestion(people)
+    assert max(map(shifted, people)) < MOST_SHIFTED
     assert ready <= MOST_UP_TO_READY
     assert 0 < max(by_seat) <= MOST_FROM_READY
     assert ready + max(by_seat) <= MOST_CLICKS
 
 
-def set_up_by_suggestion(page: Page) -> list[int]:
-    """Until somebody may act. How many clicks that took each seat."""
+def set_up_by_suggestion(pages: list[Page]) -> list[int]:
+    """Until somebody may act, each seat at a page of its own. How many clicks that took each."""
     match, by_seat = Match.objects.get(), [0, 0]
     while True:
         with referee.live_table(match.pk) as table:
             number, ready, seat = table.number, is_set_up(table), min(table.asks, default=0)
         if ready:
             return by_seat
+        page = pages[seat]
         hands.follow(page, number)
         before = clicks(page)
         take_suggestion(page)
-        hands.follow(page, number + 1)
+        for each in pages:
+            hands.follow(each, number + 1)
         by_seat[seat] += clicks(page) - before
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from games.matches import referee
+from games.rules.contract.table import Table
 from tests.browser.gathering import PHONE
 from tests.browser.opening import MatchOpener
 from tests.matchmaking import begun_match, play_captains
@@ -26,24 +28,43 @@ COVERS = """() => {
 """How many spots of the battlefield have something else over them."""
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+WHAT_FOR = {
+    "crisis": "16 VP win.",
+    "battletech": "A side without a 'Mech in play has lost.",
+    "tide": "Hill 229",
+    "kurogane": "Each objective gives victory points",
+}
+"""What a strip says of the mission, or of what is fought for."""
+
+
+def goes_on(table: Table[Any]) -> bool:
+    """Whether the second round, or turn, is under way, and somebody is asked."""
+    state = table.game.state
+    return bool((state.round if hasattr(state, "round") else state.turn) == 2 and table.asks)
+
+
+@pytest.mark.parametrize("system", list(WHAT_FOR))
 def test_spectators_read_above_the_board_what_is_going_on(
-    opened: MatchOpener, site: str, device: dict[str, Any]
+    opened: MatchOpener, site: str, system: str
 ) -> None:
     people = [new_guest(name) for name in ("Ann", "Bob")]
-    match = begun_match(*(one.player for one in people), system="crisis")
-    play_captains(match, lambda table: table.game.state.round == 2)
+    match = begun_match(*(one.player for one in people), system=system)
+    play_captains(match, goes_on)
     with referee.live_table(match.pk) as table:
-        names = [crisis["name"] for crisis in table.views().of(None)["table"]["crises"]]
-    page = opened(match, None, **device)
-    page.evaluate(WANTS_RECAP)
-    page.reload()
-    strip = page.locator(".watching")
-    expect(strip).to_contain_text("Round 2")
-    expect(strip).to_contain_text("decides:")
-    for name in names:
-        expect(strip.get_by_role("button", name=name)).to_be_visible()
-    assert page.locator("#recap").count() == 0
-    assert page.evaluate(COVERS) == 0
-    player = opened(match, people[0], **device)
+        shown = table.views().of(None)["table"]
+        decides = ("Ann", "Bob")[min(table.asks)]
+    for device in ({}, PHONE):
+        page = opened(match, None, **device)
+        page.evaluate(WANTS_RECAP)
+        page.reload()
+        strip = page.locator(".watching")
+        expect(strip).to_contain_text(re.compile("(Round|Turn) 2"))
+        expect(strip).to_contain_text(re.compile(r"lead|\d ?[–:] ?\d"))
+        expect(strip).to_contain_text(f"{decides} decides:")
+        expect(strip).to_contain_text(WHAT_FOR[system])
+        for crisis in shown.get("crises", ()):
+            expect(strip.get_by_role("button", name=crisis["name"])).to_be_visible()
+        assert page.locator("#recap").count() == 0
+        assert page.evaluate(COVERS) == 0
+    player = opened(match, people[0])
     expect(player.locator("#region-watching")).to_be_hidden()

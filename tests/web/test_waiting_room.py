@@ -90,10 +90,15 @@ def test_no_ready_roster_of_heroes_and_villains_is_named_after_one_team_alone() 
         assert any(leader in name for name in names), roster["name"]
 
 
-def test_each_choice_shows_its_figures(ann: Browser, bob: Browser) -> None:
-    page = room(ann, joined("battletech", ann, bob))
-    shown = page.split('class="roster-choice', 2)[1]
-    assert shown.count('class="emblem-picture') == len(ready_rosters("battletech")[0].entries)
+@pytest.mark.parametrize("system", PLAYED, ids=lambda system: str(system.id))
+def test_each_choice_shows_its_figures_and_what_it_comes_to(
+    system: object, ann: Browser, bob: Browser
+) -> None:
+    match = joined(system.id, ann, bob)  # type: ignore[attr-defined]
+    shown = room(ann, match).split('class="roster-choice', 2)[1]
+    entries = ready_rosters(match.system)[0].entries
+    assert 0 < shown.count('class="emblem-picture') <= len(entries)
+    assert re.search(r"(Threat|Value|Tons|Points|Cost)\D{0,20}\d", shown)
 
 
 def test_who_is_ready_shows_how_much_is_brought(ann: Browser, bob: Browser) -> None:
