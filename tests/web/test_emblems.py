@@ -21,6 +21,7 @@ from games.rules.tide.regions.figures import base
 from tests.browser import scenes
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import new_guest
+from tests.web.test_tables import screen
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -128,3 +129,21 @@ def test_units_of_tide_of_iron_bear_the_sign_of_their_nation() -> None:
     sign = re.compile(r'class="nation" d="([^"]+)"')
     assert len(sign.findall(american)) == len(sign.findall(german)) == 1
     assert sign.findall(american) != sign.findall(german)
+
+
+PLACED = re.compile(
+    r'^id="[^>]*class="unit.*?(side-\w)[^>]*>|<title>.*?</title>|class="unit-name".*?<'
+)
+"""What a unit says of itself besides how it looks from afar; its side stays."""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("system", ["crisis", "battletech", "tide", "kurogane"])
+def test_two_of_the_same_side_never_look_alike(system: str) -> None:
+    """Neither in their figures nor in what is written on them, wherever they are."""
+    options = {"tide": {"scenario": "breaking-point"}}.get(system, {})
+    match = play_on(begun_match(system=system, options=options), 70)
+    drawn = screen(match, None)["units"].split('<g id="unit-')[1:]
+    looks = [PLACED.sub(r"\1", f'id="{unit}') for unit in drawn]
+    assert len(looks) > 1
+    assert len(set(looks)) == len(looks)
