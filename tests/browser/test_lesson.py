@@ -26,9 +26,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 IN_SIGHT = """() => {
   const sheet = document.getElementById("sheet-inner").getBoundingClientRect();
   const { top, bottom } = document.querySelector(".lesson-now").getBoundingClientRect();
-  return sheet.top - 1 <= top && bottom <= sheet.bottom + 1;
+  const isWhole = [...document.querySelectorAll(".lesson-now, .lesson-text")].every(
+    (one) => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1);
+  return isWhole && sheet.top - 1 <= top && bottom <= sheet.bottom + 1;
 }"""
-"""Whether all of what to do is in sight."""
+"""Whether all of what to do is in sight, and nothing of it cut."""
 
 
 @pytest.fixture
