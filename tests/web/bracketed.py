@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.utils.translation import trans_real
 
+from games.cards import readings
 from games.cards.words import words_in
 from tests.people import Browser, new_guest
 from tests.web import pseudo
@@ -52,6 +53,7 @@ def forget() -> None:
     loaded: dict[str, object] = vars(trans_real)["_translations"]
     loaded.clear()
     words_in.cache_clear()
+    readings._told.cache_clear()
 
 
 def left_in(person: Browser, path: str) -> set[str]:
