@@ -4,6 +4,7 @@ in light colours or on a phone in dark ones, by turns, without a finding (see `i
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 import pytest
@@ -52,6 +53,11 @@ def to_random_matches(page: Page) -> None:
     page.get_by_role("button", name="Play them again").wait_for()
 
 
+ROUNDS = """scene => scene.getAnimations({ subtree: true }).map(
+  (one) => one.effect.getTiming().iterations)"""
+"""How often each animation of a scene is played."""
+
+
 def to_its_uses(page: Page) -> None:
     """Look at who uses a pack."""
     page.locator("#usage").scroll_into_view_if_needed()
@@ -64,7 +70,13 @@ def choose_a_piece(page: Page) -> None:
 
 
 def see_the_loop(page: Page) -> None:
+    """All that moves in the attack on the first page begins again and again."""
+    page.emulate_media(reduced_motion="no-preference")
     expect(page.locator(".hero-scene")).to_be_visible()
+    rounds = page.locator(".hero-scene").evaluate(ROUNDS)
+    assert len(rounds) > 8
+    assert set(rounds) == {math.inf}
+    page.emulate_media(reduced_motion="reduce")
 
 
 def see_the_rosters(page: Page) -> None:

@@ -64,8 +64,11 @@ def open_settings(page: Page) -> None:
 
 
 def see_the_end(page: Page) -> None:
-    """Stop the banner of the end where it is read."""
+    """Stop the banner of the end where it is read; the winner's figures shine meanwhile."""
     page.emulate_media(reduced_motion="no-preference")
+    shining = page.locator("#region-units .unit.side-b .unit-base").first
+    expect(page.locator("#region-units .unit.side-b").first).to_have_css("animation-name", "shine")
+    expect(shining).to_be_visible()
     page.locator(".result-banner").evaluate("banner => { banner.style.animation = 'none'; }")
     expect(page.locator(".result-banner")).to_be_visible()
 
