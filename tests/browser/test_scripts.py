@@ -42,7 +42,9 @@ def test_a_replay_is_gone_through_without_loading_its_page_anew(page: Page, serv
     page.goto(f"{server.address}/matches/{match.pk}/replay/?at=0")
     page.wait_for_selector(hands.READY)
     scripts = [url for url in loaded if url.endswith(".js")]
-    assert len(scripts) == len(set(scripts)) == 4, "htmx, the theme, the page's own, and terms"
+    assert len(scripts) == len(set(scripts)) == 5, (
+        "htmx, the theme, languages, the page's own, and terms"
+    )
     loaded_modules = set(page.evaluate(MODULES))
     assert len(loaded_modules) > 20
     assert not loaded_modules & ONLY_PLAYED

@@ -95,7 +95,7 @@ def test_its_fields_are_those_of_the_model_with_labels_limits_and_help(guest: Cl
     victory = next(
         part for part in fields["objectives"]["item"]["parts"] if part["name"] == "control"
     )
-    assert victory["help"] == "Who controls it when the match begins."
+    assert victory["help"] == "The nation that controls it when the match begins."
     assert [one["id"] for one in fields["scoring"]["item"]["variants"]] == ["control", "loss"]
 
 
