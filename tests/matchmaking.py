@@ -62,6 +62,13 @@ def begun_match(
     return match
 
 
+def seeded(match: Match, seed: int = 1) -> Match:
+    """Let a match that has just begun have the dice of a seed, and the same in each run."""
+    Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
+    referee.forget_tables()
+    return match
+
+
 def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
     """Give up to so many random legal answers, fewer if the match ends before: of so many tries the
     one that says most, by which squads get full."""
@@ -83,10 +90,15 @@ CAPTAINS: dict[str, TablePlayer] = {"battletech": battletech_captain.decide}
 """Who plays a system by rules of thumb, where that is not a computer of the site."""
 
 
+def round_of(table: Table[Any]) -> int:
+    """The round of a match, or its turn where a game has turns."""
+    state = table.game.state
+    return int(state.round if hasattr(state, "round") else state.turn)
+
+
 def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int = 1) -> Match:
     """Let captains play a match on until it stands as wished, or ends."""
-    Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
-    referee.forget_tables()
+    seeded(match, seed)
     rng = random.Random(seed)
     holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
     while True:

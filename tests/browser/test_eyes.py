@@ -15,7 +15,7 @@ from games.rules.tools.position_files import table_of
 from tests.browser import hands
 from tests.browser.gathering import PHONE
 from tests.browser.opening import MatchOpener
-from tests.matchmaking import begun_match, match_in_the_middle, play_captains
+from tests.matchmaking import begun_match, match_in_the_middle, play_captains, round_of
 from tests.people import new_guest
 from tests.rules.tide.scenes import Scene, fight, squad
 
@@ -104,8 +104,7 @@ NAMED = {
 
 def may_go(table: Table[Any]) -> bool:
     """Whether the match is well under way and somebody is asked what may lead a unit on."""
-    state = table.game.state
-    if (state.round if hasattr(state, "round") else state.turn) < LATER:
+    if round_of(table) < LATER:
         return False
     return any(option.reach for ask in table.asks.values() for option in ask.options)
 

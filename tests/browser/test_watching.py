@@ -12,7 +12,7 @@ from games.matches import referee
 from games.rules.contract.table import Table
 from tests.browser.gathering import PHONE
 from tests.browser.opening import MatchOpener
-from tests.matchmaking import begun_match, play_captains
+from tests.matchmaking import begun_match, play_captains, round_of
 from tests.people import new_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,8 +39,7 @@ WHAT_FOR = {
 
 def goes_on(table: Table[Any]) -> bool:
     """Whether the second round, or turn, is under way, and somebody is asked."""
-    state = table.game.state
-    return bool((state.round if hasattr(state, "round") else state.turn) == 2 and table.asks)
+    return round_of(table) == 2 and bool(table.asks)
 
 
 @pytest.mark.parametrize("system", list(WHAT_FOR))

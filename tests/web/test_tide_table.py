@@ -87,8 +87,10 @@ def test_a_vehicle_is_turned_to_its_enemies_and_shows_who_rides_on_it() -> None:
         150: (300, 900),
         30: (400, -900),
     }.items():
-        assert tags.turned(half_track, [half_track, {**foe, "x": x, "y": y}]) == degrees
-    assert tags.turned({**half_track, "kind": "squad"}, [{**foe, "x": 900, "y": 0}]) == 0
+        lost = {**foe, "x": -9000, "y": 0, "out": "destroyed"}
+        assert tags.turned(half_track, tags.middle([lost, {**foe, "x": x, "y": y}])) == degrees
+    assert tags.turned({**half_track, "kind": "squad"}, (900, 0)) == 0
+    assert tags.turned(half_track, tags.middle([])) == 0
     for carried in ([], ["A1"], ["A1", "A2"]):
         drawn = figures.base({**half_track, "carries": carried}, 90)
         assert 'transform="rotate(90)"' in drawn
@@ -150,3 +152,25 @@ def test_lines_of_sight_are_asked_for_at_the_table(client: Client) -> None:
     assert "Measure, line of sight" in html
     reply = client.get(f"/matches/{match.pk}/sight.json", {"from": "0,0", "to": "2,0"})
     assert reply.json()["sight"]["notes"][0] == "2 hexes away."
+
+
+UNIT = re.compile(
+    r'class="unit tide-unit[^"]* side-(\w)"[^>]* data-x="(\d+)" data-y="(\d+)"'
+    r'(?:(?!class="unit tide-unit).)*',
+    re.DOTALL,
+)
+"""A unit on the map: its side, its place, and all that is drawn of it."""
+
+
+@pytest.mark.django_db
+def test_each_vehicle_on_the_map_is_turned_to_the_units_of_the_other_side() -> None:
+    drawn = list(UNIT.finditer(screen(begun("tide", "action"), None)["units"]))
+    there = [{"side": one[1], "x": int(one[2]), "y": int(one[3]), "out": ""} for one in drawn]
+    vehicles = 0
+    for unit, one in zip(there, drawn, strict=True):
+        turned = re.search(r'class="vehicle faces" transform="rotate\((-?\d+)\)"', one[0])
+        if turned:
+            enemies = tags.middle([other for other in there if other["side"] != unit["side"]])
+            assert int(turned[1]) == tags.turned({**unit, "kind": "vehicle"}, enemies)
+            vehicles += 1
+    assert vehicles

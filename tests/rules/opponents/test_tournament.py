@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -11,7 +11,7 @@ from games.rules.opponents import players
 from games.rules.opponents.even_dice import SETS, EvenDice
 from games.rules.opponents.levels import LEVELS
 from games.rules.opponents.matches import play, setup_for_two
-from games.rules.opponents.players import LevelPlayer
+from games.rules.opponents.players import Forfeit, LevelPlayer
 from games.rules.opponents.ratings import ratings
 from games.rules.opponents.tournament import fixtures, run
 from games.rules.systems import system, systems
@@ -156,3 +156,37 @@ def test_a_program_that_does_not_answer_loses(
     found = run("kurogane", ["random", program(tmp_path, does)], matches=1, seed=1)
     assert found.standings["random"].wins == 1
     assert why in found.troubles[0]
+
+
+class LongAsk:
+    """In place of a Table: what it asks is more than a pipe holds."""
+
+    number = 0
+
+    def asked_of(self, seat: int) -> LongAsk:
+        return self
+
+    def describe(self) -> dict[str, str]:
+        return {"prompt": "?" * 2**20}
+
+    def view(self, seat: int) -> dict[str, str]:
+        return {}
+
+
+def test_a_program_that_does_not_read_a_long_ask_loses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It loses before it ends."""
+    monkeypatch.setattr(players, "SECONDS", 1.0)
+    path, end = tmp_path / "mine.py", tmp_path / "end"
+    path.write_text(
+        f"#!/usr/bin/env python3\nimport time\ntime.sleep(8)\nopen({str(end)!r}, 'w')\n"
+    )
+    path.chmod(0o755)
+    mine, ask = players.Program(str(path)), cast(Any, LongAsk())
+    try:
+        with pytest.raises(Forfeit, match="not answered"):
+            mine.answer(ask, 0, "seed")
+        assert not end.exists()
+    finally:
+        mine.close()

@@ -15,6 +15,9 @@ from .. import terms
 
 LABELS: Final = labels_of(__package__)
 
+Point = tuple[float, float]
+"""A place on the map: x to the right, y down."""
+
 # -- units and markers -------------------------------------------------------------------------
 
 
@@ -38,14 +41,20 @@ def radius(unit: Json) -> int:
     return round(scale(unit) * 1000)
 
 
-def turned(unit: Json, there: Sequence[Json]) -> int:
-    """By how many degrees a vehicle is drawn turned from up: to the side of its hex behind which
-    its enemies are, of all units on the map. Squads are not turned."""
-    enemies = [other for other in there if other["side"] != unit["side"] and not other["out"]]
-    if unit["kind"] == "squad" or not enemies:
+def middle(units: Sequence[Json]) -> Point | None:
+    """The middle of some units on the map; None without any in play."""
+    places = [(unit["x"], unit["y"]) for unit in units if not unit["out"]]
+    if not places:
+        return None
+    return fmean(x for x, _y in places), fmean(y for _x, y in places)
+
+
+def turned(unit: Json, enemies: Point | None) -> int:
+    """The degrees by which a vehicle is drawn turned from up: to the hexside towards the middle of
+    its enemies. Squads are not turned."""
+    if unit["kind"] == "squad" or enemies is None:
         return 0
-    across = fmean(enemy["x"] for enemy in enemies) - unit["x"]
-    down = fmean(enemy["y"] for enemy in enemies) - unit["y"]
+    across, down = enemies[0] - unit["x"], enemies[1] - unit["y"]
     return round((degrees(atan2(across, -down)) - 30) / 60) * 60 + 30
 
 

@@ -9,7 +9,7 @@ from ...contract.regions import Pen, RegionContext
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
-from ..drawing.units import radius, scale, title, turned, unit_words
+from ..drawing.units import middle, radius, scale, title, turned, unit_words
 from .figures import badges, base
 
 _REGION: Final = Markup(
@@ -34,8 +34,9 @@ def region(ctx: RegionContext) -> Safe:
     """The whole region. Units whose names lie over other hexes are drawn last."""
     board = ctx.table["board"]
     there = [unit for unit in ctx.table["units"] if unit["x"] is not None]
+    enemies = [middle([unit for unit in there if unit["side"] != own]) for own in (0, 1)]
     drawn = (
-        ctx.part(f"unit-{unit['id']}", _unit, unit, ctx.names, turned(unit, there))
+        ctx.part(f"unit-{unit['id']}", _unit, unit, ctx.names, turned(unit, enemies[unit["side"]]))
         for unit in sorted(there, key=lambda unit: int(unit["among"]))
     )
     return _REGION(board["width"], board["depth"], joined(drawn, "\n"))
