@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import shutil
 import time
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
 from pytest_django import DjangoDbBlocker
 
+from games.matches.models import SEED_BYTES, Match
 from games.people import limits
 from tabletop.bootstrap import locked
 from tabletop.programs import BROWSER
@@ -96,6 +98,15 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 def fresh_limits() -> None:
     """No test is refused for what an earlier one did."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each match of a test has dice of its own, and the same ones in each run."""
+    numbers = itertools.count(1)
+    seed = Match._meta.get_field("seed")
+    # A field keeps its default in this attribute from the first match on.
+    monkeypatch.setattr(seed, "_get_default", lambda: next(numbers).to_bytes(SEED_BYTES, "big"))
 
 
 @pytest.fixture(autouse=True)

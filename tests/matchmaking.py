@@ -62,13 +62,6 @@ def begun_match(
     return match
 
 
-def seeded(match: Match, seed: int = 1) -> Match:
-    """Let a match that has just begun have the dice of a seed, and the same in each run."""
-    Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
-    referee.forget_tables()
-    return match
-
-
 def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
     """Give up to so many random legal answers, fewer if the match ends before: of so many tries the
     one that says most, by which squads get full."""
@@ -98,7 +91,8 @@ def round_of(table: Table[Any]) -> int:
 
 def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int = 1) -> Match:
     """Let captains play a match on until it stands as wished, or ends."""
-    seeded(match, seed)
+    Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
+    referee.forget_tables()
     rng = random.Random(seed)
     holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
     while True:

@@ -18,7 +18,7 @@ from games.painting import HEIGHT, WIDTH
 from games.rules.contract.summaries import Column, Luck, Summary, UnitSummary
 from games.rules.kurogane import SYSTEM
 from games.rules.text import Message
-from tests.matchmaking import begun_match, play_on, players, seeded
+from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
 
 pytestmark = pytest.mark.django_db
@@ -265,7 +265,7 @@ BOARDS = {
 
 @pytest.mark.parametrize("system", list(BOARDS))
 def test_the_picture_shows_the_battlefield_at_the_end(system: str) -> None:
-    match = play_on(seeded(begun_match(system=system, visibility="public")), 30)
+    match = play_on(begun_match(system=system, visibility="public"), 30, seed=2)
     referee.answer(match.pk, match.seats.get(index=0).player, match.number, {"option": "concede"})
     image = Image.open(BytesIO(Client().get(f"/matches/{match.pk}/picture.png").content))
     painted = image.convert("RGB").getcolors(WIDTH * HEIGHT) or []

@@ -370,7 +370,7 @@ MEASURES = {"ja": "インチ 33時間", "zh_Hans": "英寸 33 小时", "zh_Hant"
 
 def until_measured(match: Match, away: Player) -> None:
     """Both play until who is away is asked, after a move of so many inches."""
-    for seed in range(60):
+    for seed in range(1, 61):
         play_on(match, 4, seed)
         found = occasions(match, away)
         if Kind.TURN in found:
