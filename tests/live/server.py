@@ -90,6 +90,12 @@ class Server:
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
+    def children(self) -> list[int]:
+        """The processes that it has started and that have not ended."""
+        assert self._process
+        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
+        return [int(pid) for task in tasks for pid in task.read_text().split()]
+
     def kill(self) -> None:
         """End it without any warning, as a power cut would."""
         self._end(signal.SIGKILL)

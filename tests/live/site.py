@@ -1,6 +1,8 @@
 """The site with the toys among its systems, for servers that tests start."""
 
 import os
+import signal
+import subprocess
 import time
 from typing import Any
 
@@ -10,11 +12,13 @@ from tabletop.asgi import application  # isort: skip
 
 from django.urls import path
 
+from games.computers import playing, thinkers
 from games.computers.playing import Computers
 from games.live import hub
 from games.live.routing import websocket_urlpatterns
 from games.matches.referee import plans
 from games.notifications.watching import Watcher
+from games.processes.bounded import command, start
 from games.rules import systems as registry
 from tests.doubles import DOUBLES
 from tests.live.flood import flood
@@ -31,9 +35,25 @@ TELLS = "TABLETOP_TEST_TELLS"
 STALLS = "TABLETOP_TEST_STALLS"
 """In the environment of a process that takes answers and comes to nothing after them."""
 
+MISSED_AFTER = "TABLETOP_TEST_MISSED_AFTER"
+"""In the environment: seconds after which a match that waits for a computer is looked for."""
+
+HOLDS = "TABLETOP_TEST_HOLDS"
+"""In the environment where each process that thinks is stopped until a test lets it go on."""
+
+
+def held(command: list[str]) -> subprocess.Popen[bytes]:
+    """A process that has not begun."""
+    process = start(command)
+    process.send_signal(signal.SIGSTOP)
+    return process
+
+
 hub.SWEEP_EVERY = int(os.environ.get(SWEEP_EVERY, hub.SWEEP_EVERY))
 
 _flood: Any = flood
+_playing: Any = playing
+_thinkers: Any = thinkers
 _plain_way: Any = plain_way
 _wrapped_way: Any = wrapped_way
 websocket_urlpatterns += [
@@ -41,6 +61,10 @@ websocket_urlpatterns += [
     path("ways/plain", _plain_way),
     path("ways/wrapped", _wrapped_way),
 ]
+_thinkers._COMMAND[:] = command("tests.live.thinker", thinkers.BOUNDS)
+_playing.MISSED_AFTER = float(os.environ.get(MISSED_AFTER, playing.MISSED_AFTER))
+if HOLDS in os.environ:
+    _thinkers.start, _thinkers.WITHIN = held, 600.0
 Computers(pace=0.05).start()
 registry.systems()[TOY.id] = TOY
 registry.systems()[DOUBLES.id] = DOUBLES
