@@ -7,18 +7,23 @@ from dataclasses import replace
 
 import pytest
 
-from games.rules.contract.asking import Game
+from games.rules.contract.asking import Ask, Game
 from games.rules.contract.definition import System
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.opponents.levels import CLUB
 from games.rules.opponents.matches import setup_for_two
 from games.rules.opponents.thinking import go_on, think
+from games.rules.tide import actions
+from games.rules.tide.movement.mover import activate
 from games.rules.tide.opponent import estimates, weights
 from games.rules.tide.opponent.survey import Survey
 from games.rules.tide.opponent.worth import worth
 from games.rules.tide.state import State
 from games.rules.tide.system import SYSTEM
+from games.rules.tide.terms import Action
+
+from .positions import Placed, match, squad
 
 
 def table_under_way(scenario: str, system: System[State] = SYSTEM) -> Table[State]:
@@ -97,3 +102,24 @@ def test_fewer_moves_are_thought_of_offhand() -> None:
     assert opponents.offhand is not None
     found, quick = opponents.suggestions(table.game, ask), opponents.offhand(table.game, ask)
     assert 0 < len(quick) < len(found)
+
+
+def tried(action: Action, *placed: Placed, mp: int = 4) -> set[str]:
+    """The kinds of what is suggested for the first unit, in an action with so many movement points
+    left."""
+    placed_in = match(*placed)
+    setup = setup_for_two(SYSTEM, "1", {"scenario": "hill-229"})
+    game = Game(placed_in.state, placed_in.dice, setup)
+    activate(game, game.state.squads["a1"], action).mp = mp
+    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    return {one.option.partition(":")[0] for one in SYSTEM.opponents.suggestions(game, ask)}
+
+
+def test_an_action_that_is_begun_for_an_attack_comes_to_it() -> None:
+    """A club player who slips takes any of what is suggested: never the end of an assault that can
+    still be made, nor that of fire and movement before its shot."""
+    enemy = squad("rr", "0504", side=1, morale="pinned")
+    assert tried("assault", squad("eerr", "0304"), enemy) == {"move"}
+    assert tried("assault", squad("eerr", "0404"), enemy, mp=0) == {"assault"}
+    assert tried("fire-and-movement", squad("eerr", "0304"), enemy, mp=2) == {"fire", "move"}
+    assert "end" in tried("assault", squad("eerr", "0304"), squad("rr", "1109", side=1))

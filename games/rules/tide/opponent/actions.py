@@ -332,7 +332,8 @@ def _boarding(survey: Survey, squad: Squad) -> float:
 
 
 def continuations(survey: Survey, ask: Ask) -> list[Plan]:
-    """How the active unit could continue."""
+    """How the active unit could continue. What it has set out for it does while it can: the
+    assault, or some shot before it ends its fire and movement."""
     acting = survey.state.acting
     assert acting is not None
     unit = survey.state.unit(acting.unit)
@@ -350,42 +351,43 @@ def continuations(survey: Survey, ask: Ask) -> list[Plan]:
             plans.append(Plan(0.5, steps[DigIn], {}))
         if Board in steps:
             plans.append(Plan(_boarding(survey, unit), steps[Board], {}))
-    if unit.hex is not None:
-        plans += _moving_on(survey, unit, acting.action, acting.mp, MoveStep in steps)
-    return plans
-
-
-def _moving_on(survey: Survey, unit: Unit, action: str, mp: int, moves_on: bool) -> Iterator[Plan]:
-    """Further moves, and the attack of the action, which comes first if its value is higher
-    then."""
-    acting = survey.state.acting
-    assert acting is not None
-    assert unit.hex is not None
+    if unit.hex is None:
+        return plans
     ways = {unit.hex: Way(0, 0.0, ((*unit.hex, 0),))}
-    if moves_on:
-        ways = survey.reach(unit, unit.hex, mp, overrun=overruns(survey, unit))
-    moves = best_moves(survey, unit, unit.hex, ways) if moves_on else []
-    if action == "assault" and isinstance(unit, Squad):
+    if MoveStep in steps:
+        ways = survey.reach(unit, unit.hex, acting.mp, overrun=overruns(survey, unit))
+    if acting.action == "assault" and isinstance(unit, Squad):
         storm = storms.best(survey, unit, ways)
         if storm is not None and storm.score > LEAST:
-            number = survey.land.number(storm.hex)
-            if storm.start == unit.hex:
-                fields = {"supporters": list(storm.supporters)}
-                yield Plan(BEGUN + storm.score, f"assault:{unit.id}:{number}", fields)
-            else:
-                yield _move(unit, ways[storm.start], BEGUN + storm.score)
-    firing = action == "fire-and-movement" and not acting.attacked
-    best = 0.0
-    if firing:
-        for enemy in survey.enemies:
-            shot = fires.single(survey, unit, enemy, unit.hex, "fire-and-movement")
-            if shot is not None and shot.gain > 0:
-                best = max(best, shot.gain)
-                more = 0.0 if acting.moved else max([0.0, *(move.score for move in moves)])
-                yield Plan(shot.gain + more, shot.option, shot.fields())
+            return [_towards(survey, unit, storm, ways)]
+    moves = best_moves(survey, unit, unit.hex, ways) if MoveStep in steps else []
+    if acting.action != "fire-and-movement" or acting.attacked:
+        return plans + [_move(unit, move.way, move.score) for move in moves]
+    after = 0.0 if acting.moved else max([0.0, *(move.score for move in moves)])
+    shots = list(_shots_of(survey, unit, after))
+    if shots:
+        plans = [plan for plan in plans if plan.option != END]
     for move in moves:
-        then = half_shot(survey, unit, move.hex) * (1 - move.way.risk) if firing else 0.0
-        yield _move(unit, move.way, move.score + then)
+        then = half_shot(survey, unit, move.hex) * (1 - move.way.risk)
+        plans.append(_move(unit, move.way, move.score + then))
+    return plans + shots
+
+
+def _towards(survey: Survey, squad: Squad, storm: storms.Storm, ways: dict[Hex, Way]) -> Plan:
+    """An assault, or the move to where it starts."""
+    if storm.start != squad.hex:
+        return _move(squad, ways[storm.start], BEGUN + storm.score)
+    fields = {"supporters": list(storm.supporters)}
+    number = survey.land.number(storm.hex)
+    return Plan(BEGUN + storm.score, f"assault:{squad.id}:{number}", fields)
+
+
+def _shots_of(survey: Survey, unit: Unit, then: float) -> Iterator[Plan]:
+    """The shots in fire and movement that are worth it, each with what comes after it."""
+    for enemy in survey.enemies:
+        shot = fires.single(survey, unit, enemy, unit.at, "fire-and-movement")
+        if shot is not None and shot.gain > 0:
+            yield Plan(shot.gain + then, shot.option, shot.fields())
 
 
 def _move(unit: Unit, way: Way, score: float) -> Plan:
