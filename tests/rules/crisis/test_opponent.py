@@ -10,8 +10,8 @@ from games.rules.crisis.figures import printed
 from games.rules.crisis.opponent.fights import promises
 from games.rules.crisis.opponent.suggestions import SHORTEST, suggestions
 
-from .carding import match_of
-from .helpers import table, unit
+from .carding import match_of, power
+from .helpers import character, table, unit
 from .missions import by, mission
 
 
@@ -49,3 +49,36 @@ def test_it_spends_no_action_on_a_move_that_leads_nowhere() -> None:
     moves = [one.fields["to"] for one in tried if "to" in one.fields]
     assert moves
     assert min(dist(spot, (own.x, own.y)) for spot in moves) >= SHORTEST
+
+
+AIM = power(
+    "Aim",
+    {
+        "do": "last",
+        "on": "self",
+        "until": "turn",
+        "rule": {"always": [{"mod": "dice", "roll": ["attack"], "add": 2}]},
+        "next": "attack-action",
+    },
+)
+
+
+def tried(foe: tuple[float, float], *used: str) -> list[str]:
+    """What is tried by a yak that can Aim when an enemy stands there and it has used this."""
+    the_table = table(
+        unit(0, "yak", (18, 18), power=5),
+        unit(1, "bat", foe),
+        cards=[character("yak", superpowers=[AIM])],
+        turn={"seat": 0, "unit": "a-yak"},
+    )
+    for option in used:
+        the_table.answer(0, {"option": option, "fields": {}})
+    return [one.option for one in suggestions(the_table.game, the_table.asks[0])]
+
+
+def test_what_helps_only_an_attack_is_used_for_one() -> None:
+    near, far = (18.0, 20.0), (2.0, 2.0)
+    assert {"power:aim", "end-activation"} <= set(tried(near))
+    assert "power:aim" not in tried(far)
+    assert {one.partition(":")[0] for one in tried(near, "power:aim")} == {"attack"}
+    assert "end-activation" in tried(far, "power:aim")

@@ -26,6 +26,7 @@ from ..reactions.rule_use import RuleUse
 from ..script.turns import Activate, Pass, eligible
 from . import fights, weights
 from .places import Places
+from .preparations import is_prepared, prepares_attack
 from .weights import weight
 
 BEFORE: Final = ("battlefield", "crisis-type", "crisis", "threat", "edge", "squad", "tactics")
@@ -45,14 +46,20 @@ SAMPLES: Final = 3
 
 
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
-    """Answers to an ask, the best by rule of thumb first."""
+    """Answers to an ask, the best by rule of thumb first. What only helps an attack is used where
+    one can be made, and then one is made."""
     if game.state.stage in BEFORE or game.state.round == 0:
         return ()
     items = getattr(ask.options, "items", ask.options)
     rng = random.Random(f"{game.state.round}/{game.state.serial}/{game.asked}/{ask.seat}")
-    return best_first(
-        [found for option in possible(items) for found in _ways(game, ask, option, rng)]
-    )
+    found = [(option, way) for option in possible(items) for way in _ways(game, ask, option, rng)]
+    attacks = [(option, way) for option, way in found if _is_attack(option) and way.score > 0]
+    turn = game.state.turn
+    if not attacks:
+        found = [(option, way) for option, way in found if not _prepares_attack(option)]
+    elif turn is not None and turn.unit is not None and is_prepared(game, turn.unit):
+        found = attacks
+    return best_first([way for _option, way in found])
 
 
 def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> Iterator[Suggestion]:
@@ -80,6 +87,15 @@ def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> It
             yield from _use(game, ask, option, use, rng)
         case _:
             yield from _unknown(game, ask, option, rng)
+
+
+def _is_attack(option: Option) -> bool:
+    return isinstance(option.payload, Aim)
+
+
+def _prepares_attack(option: Option) -> bool:
+    """Whether an option uses a rule that is wasted without an attack in this activation."""
+    return isinstance(option.payload, RuleUse) and prepares_attack(option.payload.active.rule)
 
 
 # -- turns and actions
