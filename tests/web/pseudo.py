@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 
-from tabletop.translations import extraction
+from tabletop.translations import catalogues
 
 CODE = "eo"  # a real language, since browsers and Django take no other; nobody translates into it
 _UNREAD = {"script", "style", "code", "pre", "textarea", "template"}
@@ -21,12 +21,17 @@ _APART = re.compile(r"[.!?:…][)”⟧]*\s*$|[^⟦⟧\s,;]\s*$")
 
 
 def write(folder: Path) -> None:
-    """Write the compiled catalogue of the language below a folder."""
+    """Write the compiled catalogue of the language below a folder. Its messages are those of the
+    other languages, whose catalogues have all that there are."""
     catalog = Catalog(CODE)
-    for found in (one for room in extraction.by_room().values() for one in room):
-        texts = [found.id] if isinstance(found.id, str) else found.id
-        brackets = tuple(f"⟦{text}⟧" for text in texts)
-        catalog.add(found.id, brackets[0] if len(texts) == 1 else brackets, context=found.context)
+    for room in catalogues.rooms():
+        with catalogues.compiled(catalogues.catalogue(room, "ja")).open("rb") as file:
+            known = read_mo(file)
+        for message in filter(lambda one: one.id, known):
+            texts = [message.id] if isinstance(message.id, str) else message.id
+            brackets = tuple(f"⟦{text}⟧" for text in texts)
+            said = brackets[0] if len(texts) == 1 else brackets
+            catalog.add(message.id, said, context=message.context)
     path = folder / CODE / "LC_MESSAGES" / "django.mo"
     path.parent.mkdir(parents=True)
     with path.open("wb") as file:

@@ -6,9 +6,10 @@ from __future__ import annotations
 import random
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 from time import sleep
 from typing import Any
 
@@ -23,12 +24,14 @@ from games.live import chat, presence
 from games.live.log_lines import lines_of
 from games.matches import commentary, referee
 from games.matches.lobby import rematches
+from games.matches.log import takebacks
 from games.matches.models import Match
 from games.matches.time_control import Control
 from games.notifications import agenda, push, sending, wording
 from games.notifications.agenda import quiet_until
 from games.notifications.models import (
     Agenda,
+    Channel,
     Delivery,
     Kind,
     Preferences,
@@ -380,6 +383,23 @@ def until_measured(match: Match, away: Player) -> None:
     raise AssertionError("no move was told")
 
 
+def told_in(
+    language: str, bob: Browser, box: Mailbox, phone: Device, **what: Any
+) -> tuple[dict[str, Any], str]:
+    """What Bob is told on his phone and by e-mail, without links, when he reads that language."""
+    Player.objects.filter(pk=bob.player.pk).update(language=to_language(language))
+    Delivery.objects.create(player=bob.player, **what, email="bob@example.org")
+    browser = bob.player.push_subscriptions.get()
+    Delivery.objects.create(player=bob.player, **what, subscription=browser)
+    sending.work_off()
+    told, message = phone.received.pop(), box.messages.pop()
+    mail = re.sub(r"https?://\S+", "", text_of(message))
+    read = [told["title"], told["stop"]["label"], message["Subject"], *mail.splitlines()]
+    read += told["body"].splitlines()
+    assert list(english_in([re.sub("Ann|Bob", "", line) for line in read], language)) == []
+    return told, mail
+
+
 def test_all_is_told_in_the_language_of_its_reader(
     bob: Browser, ann: Browser, box: Mailbox, phone: Device
 ) -> None:
@@ -388,21 +408,79 @@ def test_all_is_told_in_the_language_of_its_reader(
     until_measured(match, bob.player)
     hours = timedelta(seconds=match.patience) - timedelta(hours=33, minutes=30)
     Match.objects.filter(pk=match.pk).update(asked=timezone.now() - hours)
-    kept: dict[str, Any] = {"player": bob.player, "match": match, "kinds": [Kind.TURN, Kind.CLAIM]}
     for language, measures in MEASURES.items():
-        Player.objects.filter(pk=bob.player.pk).update(language=to_language(language))
-        Delivery.objects.create(**kept, email="bob@example.org")
-        Delivery.objects.create(**kept, subscription=bob.player.push_subscriptions.get())
-        sending.work_off()
-        told, message = phone.received.pop(), box.messages.pop()
-        mail = re.sub(r"https?://\S+", "", text_of(message))
-        read = [told["title"], told["stop"]["label"], message["Subject"], *mail.splitlines()]
-        read += told["body"].splitlines()
-        assert list(english_in([re.sub("Ann|Bob", "", line) for line in read], language)) == []
+        kinds = [Kind.TURN, Kind.CLAIM]
+        told, mail = told_in(language, bob, box, phone, match=match, kinds=kinds)
         measure, time_left = measures.split(maxsplit=1)
         assert measure in mail
         assert time_left in mail
         assert time_left in told["body"]
+
+
+def invited(ann: Player, bob: Player) -> Match:
+    match = begun_match(ann, bob, system="kurogane")
+    with referee.live_table(match.pk) as table:
+        number = table.number
+    referee.answer(match.pk, ann, number, {"option": "concede", "fields": {}})
+    match.refresh_from_db()
+    return rematches.propose(match, ann, swap=False)
+
+
+def asked_to_comment(ann: Player, bob: Player) -> Match:
+    match = begun_match(ann, new_guest("C3").player, system="kurogane", visibility="public")
+    commentary.invite_by_name(match, bob.name)
+    return match
+
+
+def written_to(ann: Player, bob: Player) -> Match:
+    match = begun_match(ann, bob, system="kurogane")
+    chat.say(match, ann, 0, "42?")
+    return match
+
+
+def asked_to_go_back(ann: Player, bob: Player) -> Match:
+    match = play_on(begun_match(ann, bob, system="kurogane"), 20)
+    with referee.live_table(match.pk) as table:
+        to = table.number - 1
+    takebacks.ask_takeback(match, 0, to)
+    return match
+
+
+def waited_for_too_long(ann: Player, bob: Player) -> Match:
+    match = begun_match(ann, bob, system="kurogane")
+    until_asked(match, ann, bob)
+    late = timezone.now() - timedelta(seconds=match.patience) * 2
+    Match.objects.filter(pk=match.pk).update(asked=late)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("kind", "happens"),
+    [
+        (Kind.INVITATION, invited),
+        (Kind.INVITATION, asked_to_comment),
+        (Kind.BEGINS, partial(begun_match, system="kurogane")),
+        (Kind.CHAT, written_to),
+        (Kind.TURN, asked_to_go_back),
+        (Kind.CLAIM, waited_for_too_long),
+    ],
+)
+def test_each_kind_is_told_in_the_language_of_its_reader(
+    bob: Browser,
+    ann: Browser,
+    box: Mailbox,
+    phone: Device,
+    kind: Kind,
+    happens: Callable[[Player, Player], Match],
+) -> None:
+    confirm(bob, box)
+    Preferences.objects.update(wanted=[choice(kind, one) for one in Channel])
+    match = happens(ann.player, bob.player)
+    titles = {
+        told_in(language, bob, box, phone, match=match, kinds=[kind])[0]["title"]
+        for language in MEASURES
+    }
+    assert len(titles) > 1
 
 
 def test_whoever_looks_at_the_match_is_not_told(

@@ -3,19 +3,23 @@ hand, and how it ended."""
 
 from __future__ import annotations
 
+import re
 from datetime import time, timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.utils import timezone
+from django.utils.translation import to_language
 
 from games.clubs.models import Club
 from games.notifications import sending
 from games.notifications.models import Delivery, Preferences
 from games.tournaments.models import Tournament
 from games.tournaments.standings import standings
+from tabletop.translations import catalogues
 from tests.people import Browser, new_guest
+from tests.web.english import english_in
 from tests.web.test_tournaments import act, entered, made, member
 
 pytestmark = [
@@ -98,13 +102,19 @@ def test_it_is_a_kind_of_its_own_and_waits_for_the_end_of_quiet_hours(ann: Brows
     assert 'value="tournament:email"' in page
 
 
-def test_each_is_told_in_their_own_language(ann: Browser) -> None:
+@pytest.mark.parametrize("language", catalogues.LANGUAGES)
+def test_each_is_told_in_their_own_language(ann: Browser, language: str) -> None:
     bob = member("Bob")
     tells(bob)
-    bob.post("/people/language/", {"language": "ja"})
-    begun(ann, bob)
-    ((_to, text),) = sent()
-    assert "Round" not in text
+    bob.post("/people/language/", {"language": to_language(language)})
+    tournament = begun(ann, bob, rounds=1)
+    row = tournament.pairings.get()
+    act(ann, tournament, f"results/{row.pk}/", outcome="first", why="42")
+    told = [text for _to, text in sent()]
+    assert len(told) == 3, "the round, the result, the end"
+    names = r"(https?:/)?/\S+|Ann|Bob|Spring|Hexes"
+    lines = [re.sub(names, "", line) for text in told for line in text.splitlines()]
+    assert list(english_in(lines, language)) == []
 
 
 def test_who_has_withdrawn_is_told_no_more(ann: Browser) -> None:
