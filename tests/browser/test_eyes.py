@@ -77,7 +77,7 @@ GRAIN = {
     "crisis": ".g-pale, .g-deep, .g-light",
     "battletech": ".relief-shadow, .relief-light, .grain",
     "tide": ".relief-shadow, .relief-light, .grain",
-    "kurogane": ".plate, .plate-light, .block-shadows",
+    "kurogane": ".grain, .block-shadow",
 }
 """What a plain board is without."""
 

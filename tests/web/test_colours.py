@@ -4,6 +4,7 @@ what they are drawn on, in light and in dark."""
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from django.conf import settings
@@ -60,6 +61,14 @@ THEMES_OF_MORE_CONTRAST = {
     "light": THEMES["light"] | {name: light for name, light, _dark in MORE_CONTRAST},
     "dark": THEMES["dark"] | {name: dark for name, _light, dark in MORE_CONTRAST},
 }
+BLOCKS = dict(
+    re.findall(
+        r"\n\.(cell-ground|roof-\d|block-front|cliff|window) {"
+        r"[^}]*?(?:fill|stroke): (#\w{6});",
+        (settings.BASE_DIR / "static/kurogane/board.css").read_text(),
+    )
+)
+"""What the blocks of a field of levels are drawn in."""
 ON_THE_TABLE = {
     side: dict(re.findall(r"--(seat[\w-]*): (#\w{6})", block))
     for side, block in re.findall(r"\n\.side-(\w) {\n(.*?)\n}", TABLE, re.DOTALL)
@@ -87,6 +96,12 @@ def contrast(one: str, other: str, vision: str) -> float:
         for colour in (one, other)
     )
     return (more + 0.05) / (less + 0.05)
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Two colours as style sheets mix them, with so much of the first."""
+    pairs = [(int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
@@ -122,7 +137,24 @@ def test_who_asks_for_more_contrast_gets_it(theme: str) -> None:
 def test_figures_stand_out_from_the_plates_of_their_sides(vision: str) -> None:
     for side, colours in ON_THE_TABLE.items():
         assert contrast(colours["seat-deep"], colours["seat-pale"], vision) > 2 * LEAST, side
+        worn = mixed(colours["seat"], colours["seat-deep"], 0.75)
+        assert contrast(worn, colours["seat-pale"], vision) > LEAST, side
         assert contrast(colours["seat"], "#ffffff", vision) > LEAST, side
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_blocks_are_told_apart(vision: str) -> None:
+    """Where the ground falls there is an edge, and rows of windows can be counted; each level is
+    lighter than the one below, and on each an objective shows whose it is."""
+    tops = [BLOCKS[name] for name in ("cell-ground", "roof-1", "roof-2", "roof-3")]
+    lights = [contrast("#000000", top, vision) for top in tops]
+    assert all(higher > 1.5 * lower for lower, higher in pairwise(lights)), lights
+    for top in tops:
+        assert contrast(BLOCKS["cliff"], top, vision) > LEAST, top
+        plate = mixed("#141e1a", top, 0.55)
+        for star in ("#ffe08a", *(ON_THE_TABLE[side]["seat-pale"] for side in "ab")):
+            assert contrast(star, plate, vision) > LEAST, (star, top)
+    assert contrast(BLOCKS["window"], BLOCKS["block-front"], vision) > LEAST
 
 
 def test_marks_of_sides_differ_in_shape() -> None:

@@ -78,6 +78,19 @@ def test_every_edge_at_which_the_ground_falls_is_drawn_once() -> None:
     assert found == {1: 3 + 1 + 1, 2: 2, 3: 3, WALL_LEVELS: 4}
 
 
+def test_shadows_fall_to_the_right_and_down_and_end_with_the_field() -> None:
+    rows = field({(11, 4): "3", (4, 11): "2", (6, 6): "1"})
+    shadows = {tier["look"]: tier["shadow"] for tier in tags.tiers(board(rows))}
+    assert shadows["0"].count("M") == 4  # two of the block in the middle, one of each at the rim
+    x = y = 0
+    for command, numbers in re.findall(r"([Mlhv])([\d -]+)", shadows["0"]):
+        found = [int(number) for number in re.findall(r"-?\d+", numbers)]
+        across, down = {"h": [*found, 0], "v": [0, *found]}.get(command, found)
+        x, y = (across, down) if command == "M" else (x + across, y + down)
+        assert 0 <= x <= 12000
+        assert 0 <= y <= 12000
+
+
 def test_the_border_of_an_area_goes_around_it() -> None:
     cross = [[5, 5], [4, 5], [6, 5], [5, 4], [5, 6]]
     assert tags.border(cross).count("M") == 12

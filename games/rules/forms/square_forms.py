@@ -22,12 +22,13 @@ class SquareForm(BoardForm):
     """What the boards of square cells of a kind of card are like, drawn as stacked blocks.
 
     start: a new card, but for its id, kind and name. heights: as how many levels high what stands
-    in a cell is drawn, by its code. course: how high the front of a level is drawn, in thousandths
-    of a cell.
+    in a cell is drawn, by its code. course, shadow: how high the front of a level is drawn and how
+    far its shadow reaches, to the right and down, in thousandths of a cell.
     """
 
     heights: Mapping[str, int] = field(default_factory=dict)
     course: int
+    shadow: int
 
     @property
     def grid(self) -> str:
@@ -73,7 +74,8 @@ class SquareForm(BoardForm):
 
     def plain(self, say: Say) -> Plain:
         """What a page needs to know, as plain data."""
-        return {**super().plain(say), "heights": dict(self.heights), "course": self.course}
+        drawn = {"heights": dict(self.heights), "course": self.course, "shadow": self.shadow}
+        return {**super().plain(say), **drawn}
 
 
 def _are_objects(things: object) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
 
 from pydantic import TypeAdapter
 
@@ -14,11 +16,17 @@ from ..text import Say, _, listed
 from . import constants
 from .board import CELL, Field, centre, neighbours
 from .cards import mecha
-from .cards.map_form import COURSE, WALL_LEVELS
+from .cards.map_form import COURSE, HIGHEST_LEVEL, SHADOW, WALL_LEVELS
 from .log_lines.fighting import mark_of
 from .state import AttackShown, Cell
 
 _ATTACK = TypeAdapter(AttackShown)
+STYLES: Final = {
+    "0": "cell-ground",
+    **{str(level): f"cell-roof roof-{level}" for level in range(1, HIGHEST_LEVEL + 1)},
+    "wall": "cell-wall",
+}
+"""The classes of what tops are drawn as, the lowest first."""
 
 
 def _field(board: Json) -> Field:
@@ -86,22 +94,45 @@ def _drawn(say: Say, field: Field, cell: Cell) -> Plain:
     }
 
 
-def roofs(board: Json) -> list[Plain]:
-    """The tops of blocks and walls, as one path for each look. The lowest level has no pattern."""
+def tiers(board: Json) -> list[Plain]:
+    """What lies at each level, the lowest first and walls last: the tops of it as one path, row by
+    row, and the shadow that falls on it from higher blocks."""
     field = _field(board)
-    paths: defaultdict[str, str] = defaultdict(str)
-    for x, y in field.cells():
-        look = "wall" if field.code((x, y)) == "#" else str(field.level((x, y)))
-        paths[look] += f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h{-CELL}z"
+    tops: defaultdict[str, str] = defaultdict(str)
+    for y in range(field.height):
+        row = (_look(field, (x, y)) for x in range(field.width))
+        left = 0
+        for look, cells in groupby(row):
+            width = len(list(cells)) * CELL
+            tops[look] += f"M{left} {y * CELL}h{width}v{CELL}h{-width}z"
+            left += width
+    shadows: defaultdict[str, str] = defaultdict(str)
+    for cell, lower, drop in _drops(field):
+        if lower > cell:
+            shadows[_look(field, lower)] += _shadow(field, cell, lower, drop * SHADOW)
     return [
-        {
-            "style": "cell-wall" if look == "wall" else f"cell-roof roof-{look}",
-            "pattern": "" if look == "1" else f"roof-{look}",
-            "path": path,
-        }
-        for look, path in sorted(paths.items())
-        if look != "0"
+        {"look": look, "style": style, "path": tops[look], "shadow": shadows[look]}
+        for look, style in STYLES.items()
+        if look in tops
     ]
+
+
+def _shadow(field: Field, cell: Cell, lower: Cell, reach: int) -> str:
+    """The shadow of the edge between a cell and a lower one, right of it or below, as a piece of a
+    path that ends with the field."""
+    x, y = cell
+    if lower[0] > x:
+        is_last = y == field.height - 1
+        end = f"v{CELL - reach}h-{reach}z" if is_last else f"v{CELL}l-{reach}-{reach}z"
+        return f"M{(x + 1) * CELL} {y * CELL}l{reach} {reach}{end}"
+    is_last = x == field.width - 1
+    end = f"v{reach}h{reach - CELL}z" if is_last else f"l{reach} {reach}h-{CELL}z"
+    return f"M{x * CELL} {(y + 1) * CELL}h{CELL}{end}"
+
+
+def _look(field: Field, cell: Cell) -> str:
+    """What the top of a cell is drawn as: its level, or a wall."""
+    return "wall" if field.code(cell) == "#" else str(field.level(cell))
 
 
 def fronts(board: Json) -> list[Plain]:
@@ -113,19 +144,10 @@ def fronts(board: Json) -> list[Plain]:
             "top": (y + 1) * CELL,
             "height": drop * COURSE,
             "drop": drop,
-            "lines": [(y + 1) * CELL + COURSE * course for course in range(1, drop)],
+            "lines": [COURSE * course for course in range(1, drop)],
         }
         for (x, y), lower, drop in _drops(_field(board))
         if lower == (x, y + 1)
-    ]
-
-
-def shadows(board: Json) -> list[dict[str, int]]:
-    """The shadows of blocks to the right, longer for a deeper fall of the ground."""
-    return [
-        {"left": (x + 1) * CELL, "top": y * CELL, "width": drop * COURSE}
-        for (x, y), lower, drop in _drops(_field(board))
-        if lower == (x + 1, y)
     ]
 
 
@@ -135,6 +157,12 @@ def cliffs(board: Json) -> list[Plain]:
     for cell, lower, drop in _drops(_field(board)):
         paths[drop] = paths.get(drop, "") + _edge(cell, lower)
     return [{"drop": drop, "path": path} for drop, path in sorted(paths.items())]
+
+
+def rims(board: Json) -> str:
+    """The edges of blocks that the light falls on, from the upper left, as one path."""
+    drops = _drops(_field(board))
+    return "".join(_edge(cell, lower) for cell, lower, _drop in drops if lower < cell)
 
 
 def _drops(field: Field) -> Iterator[tuple[Cell, Cell, int]]:

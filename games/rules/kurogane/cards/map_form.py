@@ -14,8 +14,10 @@ from .. import constants
 MOST_CELLS: Final = 30
 """Most cells of a map, across and down."""
 HIGHEST_LEVEL: Final = 3
-COURSE: Final = 105
+COURSE: Final = 120
 """The height of one level on the front of a block, in thousandths of a cell."""
+SHADOW: Final = 140
+"""How far the shadow of one level reaches, to the right and down."""
 WALL_LEVELS: Final = 4
 """The height of a wall as it is drawn, in levels: higher than any roof."""
 _USUAL: Final = constants.SMALLEST_BOARD
@@ -63,4 +65,5 @@ FORM: Final = SquareForm(
     has_parts=True,
     heights={"#": WALL_LEVELS},
     course=COURSE,
+    shadow=SHADOW,
 )

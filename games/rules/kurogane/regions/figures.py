@@ -12,7 +12,7 @@ from ..drawing import carried, number, pips
 
 SHAPES: Final = shapes_of(__package__)
 
-_UNIT: Final = Markup("{}{}\n{}{}\n{}\n{}\n{}")
+_UNIT: Final = Markup('{}{}\n<g class="{}">{}{}</g>\n{}\n{}\n{}')
 _GLOWS: Final = SHAPES["glows"]
 _SHADOWS: Final = SHAPES["shadows"]
 _BASES: Final = SHAPES["bases"]
@@ -20,14 +20,15 @@ _RANKS: Final = SHAPES["ranks"]
 _CREST: Final = SHAPES["crest"]
 _NUMBER: Final = Markup('<text class="unit-number" y="{}">{}</text>')
 _HP: Final = Markup(
-    '<g class="unit-hp"><rect class="hp-back" x="-740" y="500" width="1480" height="300" rx="70"/>'
+    '<g class="unit-hp"><rect class="hp-back" x="-740" y="590" width="1480" height="290" rx="70"/>'
     "{}</g>"
 )
-_PIP: Final = Markup('<rect class="hp-{}" x="{}" y="540" width="{}" height="220" rx="40"/>')
+_PIP: Final = Markup('<rect class="hp-{}" x="{}" y="630" width="{}" height="210" rx="40"/>')
 _CARRIED: Final = Markup('<g class="mecha-carried">{}</g>')
 _PART: Final = Markup('<use href="{}#{}" x="-{}" y="-{}" width="{}" height="{}"/>')
 _FACE: Final = Markup(
-    '<svg class="squad-face {}" viewBox="-1030 -1030 2060 2060" aria-hidden="true">{}{}{}{}</svg>'
+    '<svg class="squad-face {}" viewBox="-1030 -1030 2060 2060" aria-hidden="true"><g class="{}">'
+    "{}{}</g>{}{}</svg>"
 )
 _FACE_BASES: Final = SHAPES["face-bases"]
 _FACE_CREST: Final = SHAPES["face-crest"]
@@ -39,10 +40,11 @@ def figure(pen: Pen, unit: Json) -> Safe:
     return _UNIT(
         _GLOWS[form] if unit["active"] else NOTHING,
         _SHADOWS[form],
+        _kind(unit),
         pen.emblem(unit["card"], 800),
         _carried(pen, unit, 800),
         joined((_BASES[form], _RANKS[form] if unit["commander"] else NOTHING)),
-        _mark(unit, _CREST, -480),
+        _mark(unit, _CREST, -640),
         _HP(joined(map(_pip, pips(unit)))),
     )
 
@@ -51,11 +53,17 @@ def face(pen: Pen, unit: Json) -> Safe:
     """A unit in a list, with its emblem."""
     return _FACE(
         side(unit["seat"]),
+        _kind(unit),
         pen.emblem(unit["card"], 850),
         _carried(pen, unit, 850),
         _FACE_BASES[1 if unit["seat"] else 0],
         _mark(unit, _FACE_CREST, 760),
     )
+
+
+def _kind(unit: Json) -> str:
+    """The class of a figure: a commander has colours of its own, a frame those of its side."""
+    return "mecha" if unit["commander"] else "mecha mecha-frame"
 
 
 def _mark(unit: Json, crest: Safe, down: int) -> Safe:
