@@ -113,6 +113,9 @@ START_UP = [
     "games.matches.lobby.archive.put_away",
     "games.profiles.records.catch_up",
 ]
+# What is called in this order with the id of a match that has ended. Only processes in which one
+# ends import it: what rates matches is large.
+MATCH_ENDED = ["games.profiles.records.keep", "games.tournaments.rounds.match_ended"]
 
 # --- where things are kept --------------------------------------------------------------------
 

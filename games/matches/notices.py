@@ -4,10 +4,12 @@ what they need, and may miss a notice without harm."""
 import logging
 from collections.abc import Callable
 
+from django.conf import settings
+from django.utils.module_loading import import_string
+
 Listener = Callable[[str, int], None]
 
 listeners: list[Listener] = []
-end_listeners: list[Callable[[str], None]] = []
 
 _logger = logging.getLogger(__name__)
 
@@ -24,8 +26,8 @@ def changed(match_id: str, number: int) -> None:
 
 def ended(match_id: str) -> None:
     """Announce that the match has ended by an answer. Called once, after the commit."""
-    for listener in end_listeners:
+    for dotted in settings.MATCH_ENDED:
         try:
-            listener(match_id)
+            import_string(dotted)(match_id)
         except Exception:
-            _logger.exception("a listener failed for the end of match %s", match_id)
+            _logger.exception("%s failed for the end of match %s", dotted, match_id)

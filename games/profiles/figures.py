@@ -11,9 +11,7 @@ from typing import Any, Final
 from games.cards.catalogue import cards_for
 from games.cards.models import Card, CardResult
 from games.people.models import Player
-from games.profiles import records
-from games.profiles.glicko import Rating
-from games.profiles.models import Profile, Record
+from games.profiles.models import Profile, Rating, Record
 from games.rules import systems
 
 MOST_MATCHES: Final = 1000
@@ -93,7 +91,7 @@ def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figu
     by_system = _counts_by(every, lambda row: (row[0], by_id[row[0]].name), lambda row: row[1])
     for name, counts in by_system.items():
         counts.url = name
-        counts.rating = records.rating_of(player, name) if shows_rating else None
+        counts.rating = Record.objects.rating_of(player, name) if shows_rating else None
     squads = _counts_by(
         [row for row in rows if row.squad],
         lambda row: ((row.system, row.squad), row.squad),

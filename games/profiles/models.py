@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final
+
 from django.db import models
 
 from games.matches.models import Match
 from games.people.models import Player
-from games.profiles.glicko import Rating
+
+PROVISIONAL: Final = 110.0
+"""A larger deviation makes a rating provisional."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A player's rating by Glicko-2, its deviation and its volatility."""
+
+    rating: float = 1500.0
+    deviation: float = 350.0
+    volatility: float = 0.06
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the rating rests on too few matches to be reliable."""
+        return self.deviation > PROVISIONAL
 
 
 class Profile(models.Model):
@@ -20,6 +39,20 @@ class Profile(models.Model):
 
     def __str__(self) -> str:
         return f"the profile of {self.player}"
+
+
+class RecordManager(models.Manager["Record"]):
+    """Records of finished matches."""
+
+    def last_rated(self, player: Player, system: str) -> Record | None:
+        """The player's last rated match in a system."""
+        rated = self.filter(player=player, system=system, rating__isnull=False)
+        return rated.order_by("-ended", "-pk").first()
+
+    def rating_of(self, player: Player, system: str) -> Rating:
+        """The player's last rating in a system, not widened by the time since."""
+        last = self.last_rated(player, system)
+        return (last.rated if last else None) or Rating()
 
 
 class Record(models.Model):
@@ -41,6 +74,8 @@ class Record(models.Model):
     rating = models.FloatField(null=True)
     deviation = models.FloatField(null=True)
     volatility = models.FloatField(null=True)
+
+    objects = RecordManager()
 
     class Meta:
         indexes = [models.Index(fields=["player", "system", "ended"], name="record_of_player")]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
-from typing import Final
 
 from django.db import transaction
 
@@ -14,11 +12,7 @@ from games.matches.queues import turn_to_write
 from games.matches.results import card_results, summaries
 from games.people.models import Player
 from games.profiles import glicko
-from games.profiles.glicko import Rating
 from games.profiles.models import Record
-
-PERIOD: Final = timedelta(days=30)
-"""The rating period: each one without a match widens the deviation by one volatility."""
 
 
 def keep(match_id: str) -> None:
@@ -40,17 +34,6 @@ def catch_up() -> int:
         keep(match_id)
         number += 1
     return number
-
-
-def rating_of(player: Player, system: str) -> Rating:
-    """The player's last rating in a system, not widened by the time since."""
-    last = _last_rated(player, system)
-    return (last.rated if last else None) or Rating()
-
-
-def _last_rated(player: Player, system: str) -> Record | None:
-    rated = Record.objects.filter(player=player, system=system, rating__isnull=False)
-    return rated.order_by("-ended", "-pk").first()
 
 
 def _keep(match: Match) -> None:
@@ -98,19 +81,11 @@ def _rows(match: Match) -> Iterator[Record]:
 
 def _rate(first: Record, second: Record) -> None:
     """Note the ratings of two players after a match against each other."""
-    before = [_before(row.player, row.system, row.ended) for row in (first, second)]
-    for row, own, other in zip((first, second), before, reversed(before), strict=True):
-        rated = glicko.after(own, [(other, row.score)])
+    rows = (first, second)
+    before = [Record.objects.last_rated(row.player, row.system) for row in rows]
+    for row, rated in zip(rows, glicko.after(before, first.score, first.ended), strict=True):
         row.rating, row.deviation, row.volatility = (
             rated.rating,
             rated.deviation,
             rated.volatility,
         )
-
-
-def _before(player: Player, system: str, now: datetime) -> Rating:
-    """A player's rating at the beginning of a match."""
-    last = _last_rated(player, system)
-    if last is None or last.rated is None:
-        return Rating()
-    return glicko.rested(last.rated, max(0.0, (now - last.ended) / PERIOD))

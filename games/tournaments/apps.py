@@ -5,7 +5,4 @@ class TournamentsConfig(AppConfig):
     name = "games.tournaments"
 
     def ready(self) -> None:
-        from games.matches import notices
-        from games.tournaments import receivers, rounds  # noqa: F401
-
-        notices.end_listeners.append(rounds.match_ended)
+        from games.tournaments import receivers  # noqa: F401

@@ -24,7 +24,7 @@ from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
 from games.matches.results import summaries
 from games.people.models import Player
-from games.profiles import records
+from games.profiles.models import Record
 from games.rules.contract.starting import checked_options
 from games.rules.contract.tie_breaks import MatchEnd
 from games.rules.fields import Illegal
@@ -177,7 +177,7 @@ def _playing(tournament: Tournament) -> list[Entrant]:
 
 def _seed(tournament: Tournament, playing: Sequence[Entrant]) -> None:
     def strength(one: Entrant) -> tuple[float, int]:
-        rated = records.rating_of(one.player, tournament.system) if one.player else None
+        rated = Record.objects.rating_of(one.player, tournament.system) if one.player else None
         return (-rated.rating if rated else 0.0, one.pk)
 
     for seed, one in enumerate(sorted(playing, key=strength), start=1):

@@ -14,7 +14,6 @@ from games.matches.models import Match
 from games.people import sessions
 from games.people.models import Player
 from games.profiles import figures, glicko, records
-from games.profiles.glicko import Rating
 from games.profiles.models import Record
 from tests.matchmaking import begun_match, players
 from tests.people import new_guest
@@ -38,19 +37,34 @@ def page_of(player: Player, browser: Client, **given: str) -> tuple[int, str]:
     return response.status_code, response.content.decode()
 
 
-def test_glicko_comes_to_the_figures_of_the_paper() -> None:
-    others = [Rating(1400, 30), Rating(1550, 100), Rating(1700, 300)]
-    after = glicko.after(Rating(1500, 200), list(zip(others, (1, 0, 0), strict=True)))
-    assert after.rating == pytest.approx(1464.06, abs=0.01)
-    assert after.deviation == pytest.approx(151.52, abs=0.01)
-    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+NOW = timezone.now()
 
 
-def test_who_rests_is_rated_as_before_and_less_surely() -> None:
-    rested = glicko.after(Rating(1500, 200), [])
-    assert rested.rating == 1500
-    assert 200 < rested.deviation < 201
-    assert glicko.rested(Rating(1500, 340), 10_000).deviation == glicko.MOST_DEVIATION
+def last(rating: float, deviation: float, volatility: float = 0.06, days: float = 0) -> Record:
+    """The record of a match so many days ago, after which its player was rated so."""
+    ended = NOW - timedelta(days=days)
+    return Record(rating=rating, deviation=deviation, volatility=volatility, ended=ended)
+
+
+def test_glicko_comes_to_the_figures_of_its_paper_for_one_match() -> None:
+    """The first match of the paper's example, by its steps 2 to 8."""
+    own, other = glicko.after([last(1500, 200), last(1400, 30)], 1, NOW)
+    assert own.rating == pytest.approx(1563.564, abs=0.01)
+    assert own.deviation == pytest.approx(175.403, abs=0.01)
+    assert own.volatility == pytest.approx(0.06, abs=0.00001)
+    # The other is rated by what the first was before it.
+    assert other.rating == pytest.approx(1398.144, abs=0.01)
+    assert other.deviation == pytest.approx(31.670, abs=0.01)
+
+
+def test_who_is_rated_by_a_match_alone_and_who_rests() -> None:
+    """A draw of equals leaves the rating; a match rated late is one at the time of the last."""
+    pairs = [[last(1500, 200, days=days), last(1500, 200, days=days)] for days in (0, 300, -9)]
+    now, rested, late = (glicko.after(pair, 0.5, NOW)[0] for pair in pairs)
+    assert now.rating == rested.rating == 1500
+    assert rested.deviation > now.deviation == late.deviation
+    assert glicko.after([last(1500, 340, days=300_000), None], 0, NOW)[0].deviation < 350
+    assert glicko.after([None, None], 1, NOW) == glicko.after([last(1500, 350), None], 1, NOW)
 
 
 def test_luck_is_added_up_match_by_match() -> None:
@@ -107,8 +121,8 @@ class TestAProfile:
     def test_a_rating_is_shown_only_where_it_is_wanted(self) -> None:
         ann, bob = new_guest("Ann"), new_guest("Bob")
         lost_by(bob.player, ann.player)
-        better, worse = (records.rating_of(one.player, "toy") for one in (ann, bob))
-        assert better.rating > glicko.START > worse.rating
+        better, worse = (Record.objects.rating_of(one.player, "toy") for one in (ann, bob))
+        assert better.rating > 1500 > worse.rating
         shown = f"{better.rating:.0f}?"
         assert shown not in page_of(ann.player, ann)[1]
         ann.post("/people/me/profile/", {"rating": "on"})
