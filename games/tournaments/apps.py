@@ -5,4 +5,7 @@ class TournamentsConfig(AppConfig):
     name = "games.tournaments"
 
     def ready(self) -> None:
-        from games.tournaments import receivers  # noqa: F401
+        from games.matches.views import errands
+        from games.tournaments import receivers, waiting  # noqa: F401
+
+        errands.sources.append(waiting.choices)

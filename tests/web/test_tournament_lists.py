@@ -3,6 +3,7 @@ chooses one before a match, and nobody sees the other's choice beforehand."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from games.matches.models import Match
 from games.rosters.service import ready_rosters
 from games.tournaments.models import Pairing, Tournament
 from tests.people import Browser
+from tests.web.test_my_turn import goal
 from tests.web.test_tournaments import GIVEN, act, ann, made, member, page
 
 __all__ = ["ann"]
@@ -33,6 +35,11 @@ def choose(browser: Browser, row: Pairing, number: object) -> None:
     row.refresh_from_db()
 
 
+def waits(browser: Browser) -> list[str]:
+    """Where the lobby leads to what waits elsewhere than in a match."""
+    return re.findall(r'id="entry-pairing-\d+" href="([^"]+)"', browser.get("/").content.decode())
+
+
 def brought(match: Match | None) -> list[str]:
     """The names of what both play with."""
     assert match is not None
@@ -52,6 +59,10 @@ def test_of_several_lists_each_chooses_one_unseen_before_a_match(ann: Browser) -
     assert "as soon as both have chosen" in page(eve, tournament)
     assert "The list that you play" in page(second, tournament)
     assert "The list that you play" not in page(eve, tournament)
+    address = tournament.get_absolute_url()
+    assert [goal(browser) for browser in (first, second, eve)] == [address, address, "/"]
+    assert waits(first) == waits(second) == [address]
+    assert waits(eve) == []
     for browser, wrong in ((eve, 0), (first, 2), (first, -1), (first, "x"), (first, "²")):
         choose(browser, row, wrong)
         assert (row.first_list, row.second_list) == (None, None)
@@ -60,11 +71,14 @@ def test_of_several_lists_each_chooses_one_unseen_before_a_match(ann: Browser) -
     for other in (second, eve):
         assert BETA not in page(other, tournament).replace(f'"1">{BETA}<', "")
     assert Match.objects.count() == 0
+    assert (goal(first), waits(first)) == ("/", [])
+    assert goal(second) == address
     choose(first, row, 0)
     choose(first, row, 1)
     choose(second, row, 0)
     assert brought(row.match) == [BETA, ALPHA]
     assert Match.objects.get().status == "playing"
+    assert waits(second) == []
     choose(second, row, 1)
     assert (row.second_list, Match.objects.count()) == (0, 1)
 
@@ -119,8 +133,10 @@ def test_who_leaves_before_choosing_loses_once_the_other_has_chosen(ann: Browser
     for browser in (ann, bob):
         hand_in(tournament, browser, ALPHA, BETA)
     act(ann, tournament, "begin/")
+    assert waits(bob) == [tournament.get_absolute_url()]
     act(bob, tournament, "withdraw/")
     row = tournament.pairings.get()
+    assert (len(waits(ann)), waits(bob), goal(bob)) == (1, [], "/")
     choose(ann, row, 1)
     assert row.match is None
     assert row.winner

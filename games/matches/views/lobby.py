@@ -22,6 +22,7 @@ from games.matches import access, clock, delay
 from games.matches.lobby import archive, recorded
 from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match, Seat
+from games.matches.views.errands import Errand, errands_of
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
@@ -39,6 +40,7 @@ MOST_OTHERS = 30
 
 _ORDER = (
     "turn",
+    "errand",
     "stopped",
     "invited",
     "begin",
@@ -104,11 +106,14 @@ def lobby(request: VisitorRequest) -> HttpResponse:
     archive.let_fall_now_and_then()
     player = request.player
     mine = own_entries(player) if player else []
+    to_do = errands_of(player) if player else []
     own = [entry.match.pk for entry in mine]
     join = access.to_join().exclude(pk__in=own).order_by("-touched")
     watch = access.to_watch().exclude(pk__in=own).order_by("-touched")
     context: dict[str, Any] = {
-        "mine": [entry for entry in mine if entry.state != "over"][:MOST_MINE],
+        "mine": sorted(
+            [*to_do, *(entry for entry in mine if entry.state != "over")][:MOST_MINE], key=_place
+        ),
         "finished": [entry for entry in mine if entry.state == "over"][:MOST_FINISHED],
         "put_away": _put_away(player) if player else [],
         "join": list(_each(join[:MOST_OTHERS], _to_join)),
@@ -150,10 +155,11 @@ def entries_of(player: Player, matches: Iterable[Match]) -> Iterator[Entry]:
     return _each(matches, partial(_own, player))
 
 
-def _place(entry: Entry) -> tuple[int, tuple[float, float]]:
-    """The sort key of own matches: those that wait first, by urgency."""
-    urgent = clock.urgency(entry.match) if entry.state == "turn" else (0.0, 0.0)
-    return _ORDER.index(entry.state), urgent
+def _place(entry: Entry | Errand) -> tuple[int, tuple[float, float]]:
+    """The sort key of what is the player's: what waits first, matches by urgency."""
+    if isinstance(entry, Errand) or entry.state != "turn":
+        return _ORDER.index(entry.state), (0.0, 0.0)
+    return _ORDER.index(entry.state), clock.urgency(entry.match)
 
 
 def _each(matches: Iterable[Match], entry: Callable[[Match], Entry]) -> Iterator[Entry]:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.matches import clock
 from games.matches.models import Match
+from games.matches.views.errands import errands_of
 from games.matches.views.lobby import own_entries
 from games.people.models import Player
 from games.people.rights import player_required
@@ -24,13 +25,16 @@ MOST = 300
 @player_required
 def next_turn(request: Any) -> HttpResponse:
     """Redirect to the most urgent match that waits for the visitor, and from there (`after`) to the
-    next; without any, to one that is about to begin, or to the lobby."""
+    next; without any, to what else has to be done, to a match that is about to begin, or to the
+    lobby."""
     waiting = waiting_for(request.player)
     after = request.GET.get("after", "")
     later = waiting[waiting.index(after) + 1 :] if after in waiting else waiting
     others = [match_id for match_id in (*later, *waiting) if match_id != after]
     if others:
         return redirect("matches:match", others[0])
+    if elsewhere := errands_of(request.player):
+        return redirect(elsewhere[0].address)
     if after in waiting:
         messages.info(request, gettext("No other match waits for you."))
         return redirect("matches:match", after)

@@ -1,0 +1,33 @@
+"""What waits for a player elsewhere than in a match: such as the choice of a list, before a match
+of a tournament begins. It stands among the player's matches, and `My turn` leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from games.people.models import Player
+from games.rules.text import Message
+
+
+@dataclass(frozen=True)
+class Errand:
+    """Something that a player has to do on a page."""
+
+    key: str  # its id in a list
+    address: str
+    title: str
+    system: Message
+    place: str  # the names of what it belongs to
+    note: str
+    state: str = "errand"
+
+
+sources: Final[list[Callable[[Player], Iterable[Errand]]]] = []
+"""Apps above matches add theirs."""
+
+
+def errands_of(player: Player) -> list[Errand]:
+    """All that waits for the player, the oldest of each source first."""
+    return [errand for source in sources for errand in source(player)]
