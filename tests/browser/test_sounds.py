@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.opening import Opener, happen
+from tests.browser.test_table_page import change
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +22,22 @@ COUNT = """() => {
     };
   }
 }"""
+
+HEAR = """() => {
+  window.pitches = [];
+  const make = BaseAudioContext.prototype.createOscillator;
+  BaseAudioContext.prototype.createOscillator = function () {
+    const tone = make.call(this);
+    const start = tone.start.bind(tone);
+    tone.start = (at) => {
+      window.pitches.push(tone.frequency.value);
+      start(at);
+    };
+    return tone;
+  };
+}"""
+"""Keeps the pitch of each tone that begins."""
+ASKED, WAITING = "../../turn/region/ask", "../../waiting/region/ask"
 
 
 def noises(page: Page, number: int, gesture: dict[str, Any]) -> int:
@@ -57,3 +74,27 @@ def test_sounds_are_made_for_those_who_want_them(visit: Opener) -> None:
     assert counts == [2, 3, 5, 7, 7], "a hit and a miss come after the dice"
     page.reload()
     expect(page.locator('[data-setting="effects"]')).to_be_checked()
+
+
+def test_ones_turn_is_heard_once_by_those_who_want_it(visit: Opener) -> None:
+    page = visit("waiting")
+    page.evaluate(HEAR)
+    page.locator("#board").click(position={"x": 5, "y": 5})
+    assert turn(page) == []
+
+    change(page, WAITING, "", "")
+    page.locator(".match-settings > summary").click()
+    page.get_by_label("Play a sound when it is my turn").check()
+    page.keyboard.press("Escape")
+    assert turn(page) == [660, 880]
+    assert turn(page) == [660, 880], "it is still the same turn"
+    change(page, WAITING, "", "")
+    assert turn(page) == [660, 880, 660, 880]
+
+
+def turn(page: Page) -> list[int]:
+    """Let the reader be asked; the pitches that were heard up to then."""
+    change(page, ASKED, "", "")
+    expect(page.locator("#region-ask[data-mine]")).to_be_visible()
+    page.wait_for_timeout(200)
+    return [round(pitch) for pitch in page.evaluate("window.pitches")]
