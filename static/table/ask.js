@@ -115,10 +115,10 @@ function fillIn(option, { preset, lone = false } = {}) {
   });
 }
 
-async function choose(option, preset) {
+async function choose(option, preset, adjusted) {
   if (!option || option.refused) return;
   // What costs something or is final is confirmed, even where there is nothing to fill in.
-  if (option.fields.length || option.final || option.cost) {
+  if (option.adjust ? adjusted : option.fields.length || option.final || option.cost) {
     fillIn(option, { preset });
     return;
   }
@@ -178,7 +178,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   chosen.closest("dialog")?.close();
-  choose(optionOf(chosen.dataset.option), filter?.id);
+  choose(optionOf(chosen.dataset.option), filter?.id, "adjust" in chosen.dataset);
 });
 
 // --- tapping things on the battlefield --------------------------------------------------------------

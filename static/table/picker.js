@@ -76,9 +76,14 @@ class Picker {
     form.open(this);
   }
 
+  // Whether a field is asked for: one without a value, or each of an option that is opened to adjust it.
+  isAsked({ default: value }) {
+    return value === undefined || Boolean(this.option.adjust);
+  }
+
   // The fields that are asked for one after another, and those that have a value already.
   get steps() {
-    return this.option.fields.filter((field) => field.default === undefined && !field.joins);
+    return this.option.fields.filter((field) => this.isAsked(field) && !field.joins);
   }
 
   // The field that is filled in together with the one that is asked for, if there is one.
@@ -89,7 +94,7 @@ class Picker {
   }
 
   get defaults() {
-    return this.option.fields.filter((field) => field.default !== undefined);
+    return this.option.fields.filter((field) => !this.isAsked(field));
   }
 
   get field() {

@@ -100,7 +100,7 @@ def play(
 
 def button_of(page: Page, option: str) -> Locator:
     """The button of an option."""
-    return page.locator(f'#region-ask [data-option="{option}"]')
+    return page.locator(f'#region-ask [data-option="{option}"]:not([data-adjust])')
 
 
 def unit_before(page: Page, option: str) -> Locator | None:
@@ -121,7 +121,8 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     if not begun:
         press(page, button_of(page, option["id"]))
     option = opened(page, option)
-    if begun or option["fields"] or option["final"] or option["cost"]:
+    at_once = "adjust" in option or not (option["fields"] or option["final"] or option["cost"])
+    if begun or not at_once:
         for field in option["fields"]:
             if "default" in field or "joins" in field:
                 continue  # it has a value, by itself or with the field before it

@@ -83,6 +83,8 @@ def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
         page = players[seat]
         if kind in FILLED and (not by_hand[kind] or kind == "arrange"):
             hands.follow(page, number)
+            if kind == "hold":
+                answer = {"option": "hold", "fields": {"order": "hold-unit"}}
             SquadHands(page, board).give(answer)
             by_hand[kind] += 1
         else:
@@ -125,7 +127,7 @@ class SquadHands(Hands):
         """Choose the option, fill in its fields and confirm."""
         before = hands.number(self.page)
         option, fields = answer["option"], answer["fields"]
-        begun = self.begin(option)
+        begun = self.begin(option) if option != "hold" else self.adjust(option)
         if "kind" in fields:
             self.chip("kind", fields.pop("kind"))
         for name, value in fields.items():
@@ -136,6 +138,11 @@ class SquadHands(Hands):
         if begun and not fields:
             self.press(self.page.locator(".picker-foot button"))
         assert hands.moved_on(self.page, before), (answer, self.says())
+
+    def adjust(self, option: str) -> bool:
+        """Open the fields of an option that is sent at once otherwise."""
+        self.press(self.page.locator(f'[data-option="{option}"][data-adjust]'))
+        return False
 
     def fill(self, name: str, value: Any, fields: dict[str, Any]) -> None:
         if name == "way":

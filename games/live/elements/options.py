@@ -36,7 +36,7 @@ LATER: Final = ("power", "tactic", ENDING)
 _OPTION: Final = Markup(
     '<li class="option{}">\n'
     '<button type="button" class="option-button" data-option="{}"{}{}>\n'
-    '<span class="option-label">{}{}</span>{}\n{}\n{}\n</button>\n{}\n{}\n</li>'
+    '<span class="option-label">{}{}</span>{}\n{}\n{}\n</button>\n{}{}\n{}\n</li>'
 )
 _WHY: Final = Markup(' aria-disabled="true" aria-describedby="why-{}"')
 _REACH: Final = Markup('<span class="tone tone-{}" aria-hidden="true"></span>')
@@ -51,6 +51,10 @@ _CHANCE: Final = Markup(
 _READ: Final = Markup(
     '<button type="button" class="read" data-read="{}" title="{}"><span aria-hidden="true">i</span>'
     '<span class="visually-hidden">{}</span></button>'
+)
+_ADJUST: Final = Markup(
+    '<button type="button" class="option-adjust" data-option="{}" data-adjust aria-label="{}">{}'
+    "</button>"
 )
 _REASON: Final = Markup('<p class="why" id="why-{}">{}{}</p>')
 _RULE: Final = Markup('{}<a class="rule-id" href="{}" target="_blank" rel="noopener">{}</a>')
@@ -139,8 +143,18 @@ def _drawn(row: Row, system: str, read: str, reader: Reader) -> Safe:
         if option["chances"]
         else NOTHING,
         _READ(card, read, read) if card else NOTHING,
+        _adjust(option, reader),
         _reason(option, system) if row.says_why else NOTHING,
     )
+
+
+def _adjust(option: Option, reader: Reader) -> Safe:
+    """The button that opens the fields of an option that is sent at once otherwise."""
+    adjust = option.get("adjust")
+    if not adjust or option["refused"]:
+        return NOTHING
+    name = reader.gettext("%(name)s: %(what)s") % {"name": option["label"], "what": adjust}
+    return _ADJUST(option["id"], name, adjust)
 
 
 def _chance(item: Mapping[str, Any], reader: Reader) -> Safe:

@@ -29,7 +29,8 @@ class Option:
     to the same end. `towards` are ids of units it may be directed at; pointing at one begins it.
     `payload` is what the option means, as a record of the rules: the script gets it with the answer
     and never reads the id. With `later`, its details and chances take time to compute, so lists
-    have its `summary` in their place until it is opened.
+    have its `summary` in their place until it is opened. With `adjust` an option whose fields all
+    have defaults is sent with these at once; it labels the button that opens its fields.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Option:
     towards: tuple[str, ...] = ()
     later: bool = False
     summary: Details = ()
+    adjust: Message | None = None
     payload: object = field(default=None, compare=False)
 
     def check(self, values: object) -> Plain:
@@ -139,6 +141,7 @@ class Option:
             "on": dict(self.on),
             **({"reach": self.reach} if self.reach else {}),
             **({"towards": list(self.towards)} if self.towards else {}),
+            **({"adjust": plain(self.adjust)} if self.adjust else {}),
             "fields": fields,
         }
 

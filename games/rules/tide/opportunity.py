@@ -24,6 +24,7 @@ from .movement import Entered
 from .state import Hex, Squad, State, Vehicle
 
 HOLD: Final = "hold"
+NOW: Final = "now"
 LONGER: Final = "hold-longer"
 CHANCES: Final = (25, 50, 75)
 """The chances of an effect, in per cent, below which a side may choose to hold its fire."""
@@ -32,6 +33,7 @@ UNTIL_IT_STOPS: Final = "hold-until-it-stops"
 BELOW: Final = "hold-below"
 MOMENT: Final = "entered"
 GROUP: Final = "end"
+HOW_LONG: Final = _("How long")
 
 
 def window(game: Game[State], moment: Entered) -> ScriptPart:
@@ -44,11 +46,11 @@ def window(game: Game[State], moment: Entered) -> ScriptPart:
     topic = _topic(game, moment, leads)
     while True:
         answer = yield _ask(game, unit, leads, topic)
-        if answer.option == HOLD:
+        if not answer.option.startswith(HOLD):
+            yield from _fire(game, unit, answer)
             return
         order = _order(unit, answer)
         if order is None:
-            yield from _fire(game, unit, answer)
             return
         game.state.orders[answer.seat].append(order)
         if order.passes(topic):
@@ -149,8 +151,10 @@ def _ask(
         _("%(unit)s is in %(hex)s. Who fires?", **slots),
         Menu(
             Builder(("fire",), lambda: [declaring.option(firing, lead, unit) for lead in leads]),
-            Builder((HOLD, LONGER), partial(_holding, unit)),
-            former=[Builder((NEVER, UNTIL_IT_STOPS, BELOW), partial(_former_holding, unit))],
+            Builder((HOLD,), partial(_holding, unit, land.number(unit.at))),
+            former=[
+                Builder((LONGER, NEVER, UNTIL_IT_STOPS, BELOW), partial(_former_holding, unit))
+            ],
         ),
         "TI-6.1.1",
         others=_("%(unit)s is in %(hex)s and may be fired at.", **slots),
@@ -160,11 +164,18 @@ def _ask(
     )
 
 
-def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
-    """Options to hold fire: now, at this unit, until it goes no farther, or below some odds."""
-    yield Option(HOLD, _("Hold fire"), rule="TI-6.1.5", group=GROUP)
+def _holding(unit: Squad | Vehicle, here: str) -> Iterator[Option]:
+    """The option to hold fire: in this hex, or for as long as is chosen."""
+    choices = [Choice(NOW, _("In %(hex)s only", hex=here)), *_orders(unit)]
+    pick = Pick("order", HOW_LONG, default=NOW, choices=choices, outside="TI-6.1.5")
+    adjust = _("For longer …")
+    yield Option(HOLD, _("Hold fire"), (pick,), rule="TI-6.1.5", group=GROUP, adjust=adjust)
+
+
+def _orders(unit: Squad | Vehicle) -> list[Choice]:
+    """How long fire may be held: at this unit, until it goes no farther, or below some odds."""
     slots = {"unit": unit.name}
-    how_long = [
+    return [
         Choice(NEVER, _("At %(unit)s for this action", **slots)),
         Choice(UNTIL_IT_STOPS, _("Until %(unit)s stops", **slots)),
         *(
@@ -174,8 +185,6 @@ def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
             for percent in CHANCES
         ),
     ]
-    pick = Pick("order", _("How long"), choices=how_long, outside="TI-6.1.5")
-    yield Option(LONGER, _("Hold fire for longer"), (pick,), rule="TI-6.1.5", group=GROUP)
 
 
 def _below(percent: int) -> str:
@@ -183,8 +192,10 @@ def _below(percent: int) -> str:
 
 
 def _former_holding(unit: Squad | Vehicle) -> Iterator[Option]:
-    """Options under which answers of earlier versions said what `LONGER` says now."""
+    """Options under which answers of earlier versions held fire for longer."""
     slots = {"unit": unit.name}
+    pick = Pick("order", HOW_LONG, choices=_orders(unit), outside="TI-6.1.5")
+    yield Option(LONGER, _("Hold fire for longer"), (pick,), rule="TI-6.1.5", group=GROUP)
     yield Option(
         NEVER, _("Hold fire at %(unit)s for this action", **slots), rule="TI-6.1.5", group=GROUP
     )
@@ -204,9 +215,9 @@ def _former_holding(unit: Squad | Vehicle) -> Iterator[Option]:
 
 
 def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:
-    """The standing order in an answer; None if it has none."""
+    """The standing order in an answer that holds fire; None if it does so in this hex alone."""
     kind, _colon, percent = (
-        str(answer["order"]) if answer.option == LONGER else answer.option
+        str(answer["order"]) if answer.option in (HOLD, LONGER) else answer.option
     ).partition(":")
     if kind == NEVER:
         return Order({"unit": unit.id})

@@ -259,18 +259,20 @@ def test_an_order_that_the_odds_meet_already_is_given_and_the_ask_stands_again()
 )
 def test_how_long_fire_is_held_is_chosen_in_one_option(order: str, asked: list[str]) -> None:
     """Two regulars have 5 of 9 at normal range, 3 of 4 at close range."""
-    longer = ("hold-longer", {"order": order})
-    answers = [longer, *["hold"] * (len(asked) - 1)]
-    assert march(field(), "0104", "0204", "0304", answers=answers) == asked
+    for option in ("hold", "hold-longer"):
+        longer = (option, {"order": order})
+        answers = [longer, *["hold"] * (len(asked) - 1)]
+        assert march(field(), "0104", "0204", "0304", answers=answers) == asked
 
 
 @pytest.mark.rule("TI-6.1.5")
-def test_two_options_hold_fire_and_those_of_earlier_versions_are_still_read() -> None:
+def test_one_option_holds_fire_and_those_of_earlier_versions_are_still_read() -> None:
     game = field()
     begin(game)
     ask = next(opportunity.window(game, Entered("a1", last=True)))
-    assert [option.id for option in ask.options] == ["fire:b1:a1", "hold", "hold-longer"]
-    for former in ("hold-unit", "hold-until-it-stops", "hold-below"):
+    assert [option.id for option in ask.options] == ["fire:b1:a1", "hold"]
+    assert ask.check({"option": "hold", "fields": {}}).fields == {"order": "now"}
+    for former in ("hold-longer", "hold-unit", "hold-until-it-stops", "hold-below"):
         assert ask.option(former).id == former
 
 
