@@ -31,6 +31,7 @@ def test_sides_that_are_far_apart_are_warned_of(chromium: Chromium, server: Serv
         warning = page.locator("#far-apart")
         expect(page.get_by_label("Only two")).to_be_checked()
         expect(warning).to_be_hidden()
+        expect(page.get_by_role("button", name="I am ready")).to_be_in_viewport()
         waiting_room.choose_roster(match, ann.player, lance)
         waiting_room.set_ready(match, ann.player)
         expect(warning).to_be_visible()
