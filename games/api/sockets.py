@@ -26,6 +26,7 @@ from games.api.models import Token
 from games.api.playing import AnswerIn
 from games.api.problems import Problem, of_reply
 from games.api.streams import Followed, Stream, TooManyStreams
+from games.cards import translations
 from games.live.sockets import PLAYERS_BURST, PLAYERS_PER_SECOND, Allowance
 from games.matches import replies
 from games.people.limits import count, parse
@@ -113,6 +114,7 @@ def _read(text: str | None, allowance: Allowance) -> SocketAnswer:
         raise Closed(MALFORMED) from None
 
 
+@translations.reading()
 def _reply_to(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
     """The reply to an answer."""
     try:

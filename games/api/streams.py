@@ -22,6 +22,7 @@ from django.http import Http404
 
 from games.api import tokens
 from games.api.models import Token
+from games.cards import translations
 from games.cards.words import rendered
 from games.matches import access, delay, referee
 from games.matches.models import Match
@@ -182,6 +183,7 @@ def _next_line(followed: Followed) -> tuple[bytes, bool]:
         close_old_connections()
 
 
+@translations.reading()
 def news_of(followed: Followed) -> dict[str, Any] | None:
     """The news since the last report, as data of a line; empty without news, None if the token's
     holder may no longer see the match."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from games.cards import keys, limits, metering
+from games.cards import keys, limits, metering, translating, translations
 from games.cards.models import Card
 from games.cards.reading import joined, written
 from games.cards.words import all_words
@@ -37,7 +37,9 @@ def check(system: System[Any], data: Any, path: str = "") -> Checked:
         return Checked({}, [Fault("", _("A card is an object."), path)])
     faults = _common_faults(system, data)
     checked = Checked(data, [])
-    if data.get("kind") in [kind.id for kind in system.cards.kinds]:
+    kind = next((kind for kind in system.cards.kinds if kind.id == data.get("kind")), None)
+    if kind is not None:
+        faults += translating.faults(kind, data)
         checked = _looked_at(system, data, to_keep=True)
         places = {fault.where for fault in faults}
         faults += [fault for fault in checked.faults if fault.where not in places]
@@ -102,7 +104,8 @@ def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = Fal
             faults = system.cards.faults(data)
             if not faults:
                 text, facets = system.cards.text(data), plain(system.cards.facets(data))
-                words = all_words(text) if to_keep else ""
+                with translations.reading_card(system.id, data):
+                    words = all_words(text) if to_keep else ""
         except Exception:
             # People can write anything into a card: an oversight of a schema must not break the
             # page.

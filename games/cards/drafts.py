@@ -9,18 +9,30 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import get_language
 
-from games.cards import catalogue, controls, keys, limits, metering, model_forms, packs
+from games.cards import (
+    catalogue,
+    controls,
+    keys,
+    limits,
+    metering,
+    model_forms,
+    packs,
+    translating,
+    translations,
+)
 from games.cards.controls import NoSuchPart
 from games.cards.metering import values_in
 from games.cards.model_forms import Field
 from games.cards.models import Card, Draft, Pack
 from games.cards.reading import written
 from games.cards.words import translate
+from games.people.languages import written_in
 from games.people.models import Player
 from games.rules import places
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
 from games.rules.forms.faults import Fault
+from games.rules.forms.free_texts import LANGUAGE, PARTS, TRANSLATIONS, texts_of
 from games.rules.systems import system as system_of
 from games.rules.text import _
 
@@ -60,7 +72,7 @@ def _fields_of(
     choices = {name: [*cards] for name, cards in _built_in_to_name(system, language).items()}
     for own_kind, card_id, label in own:
         choices[own_kind].append({"id": card_id, "label": label})
-    return model_forms.fields_of(kind.model, kind.words, choices, frozenset({"id", "kind"}))
+    return model_forms.fields_of(kind.model, kind.words, choices, PARTS | {"id", "kind"})
 
 
 @cache
@@ -73,8 +85,16 @@ def _own_to_name(system: System[Any], owner: Player) -> tuple[tuple[str, str, st
     include only cards from rosters, so other kinds are not listed."""
     kinds = {kind for slot in system.rosters.slots for kind in slot.kinds}
     own = catalogue.cards_for(system.id, owner).exclude(pack__owner=None).filter(kind__in=kinds)
-    rows = own.values_list("kind", "card_id", "name", "pack__name")[:MOST_TO_NAME]
-    return tuple((kind, card_id, f"{name} ({pack})") for kind, card_id, name, pack in rows)
+    parts = [f"data__{part}" for part in (LANGUAGE, TRANSLATIONS)]
+    rows = own.values_list("kind", "card_id", "name", "pack__name", *parts)[:MOST_TO_NAME]
+    return tuple(
+        (kind, card_id, f"{_said({LANGUAGE: language, TRANSLATIONS: tables}, name)} ({pack})")
+        for kind, card_id, name, pack, language, tables in rows
+    )
+
+
+def _said(card: Mapping[str, Any], name: str) -> str:
+    return translations.said(card, name, written_in())[0]
 
 
 # -- starting
@@ -85,7 +105,8 @@ def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None)
     fields = {
         field["name"]: field["new"] for field in fields_of(system, kind, owner) if field["required"]
     }
-    data = {"id": kind.id, "kind": kind.id, **fields, "name": translate(_("New card"))}
+    named = {"name": translate(_("New card")), LANGUAGE: written_in()}
+    data = {"id": kind.id, "kind": kind.id, **fields, **named}
     data = _with_a_rule(kind, data)
     return _saved(Draft(owner=owner, system=system.id, kind=kind.id, pack=pack, data=data))
 
@@ -141,7 +162,9 @@ def change(draft: Draft, number: int, do: str, path: str, value: str) -> Draft:
     draft = _locked(draft, number)
     if do in ("undo", "redo"):
         return _stepped(draft, do)
-    return _with(draft, _changed(draft, do, path, value))
+    if do in ("language", "say"):
+        return _with(draft, _in_languages(draft, do, path, value))
+    return _with(draft, _carried(draft, _changed(draft, do, path, value)))
 
 
 @transaction.atomic
@@ -190,6 +213,32 @@ def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
     raise NoSuchPart(do[:60])
 
 
+def _in_languages(draft: Draft, do: str, path: str, value: str) -> Any:
+    """The data after a choice of the language that it was first written in, or after a text in
+    another one, named by its language and its number: "ja.2". Raises NoSuchPart."""
+    kind = _kind_of(draft)
+    if do == "language":
+        return translating.first_written_in(draft.data, value)
+    language, _dot, number = path.partition(".")
+    texts = translating.offered(kind, draft.data)
+    if not (number.isascii() and number.isdecimal() and int(number[:6]) < len(texts)):
+        raise NoSuchPart(path[:60])
+    return translating.with_text(draft.data, language, texts[int(number)], value)
+
+
+def _carried(draft: Draft, data: Any) -> Any:
+    kind = _kind_of(draft)
+    return translating.carried(kind, texts_of(kind.model, draft.data), data)
+
+
+def _kind_of(draft: Draft) -> CardKind:
+    """The kind of a draft's card. Raises NoSuchPart if the present rules lack it."""
+    kind = kind_of(system_of(draft.system), draft.kind)
+    if kind is None:
+        raise NoSuchPart(draft.kind)
+    return kind
+
+
 def _mended(draft: Draft, data: Any, path: str) -> Any:
     """The data after a value was set, with rules that depend on it adjusted."""
     kind = kind_of(system_of(draft.system), draft.kind)
@@ -205,16 +254,12 @@ def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
         data = change(draft.data)
     if data is None:
         raise NoSuchPart("does not fit")
-    return _with(draft, dict(data))
+    return _with(draft, _carried(draft, dict(data)))
 
 
 def fields_of_draft(draft: Draft) -> list[Field]:
     """The fields of a draft's card. Raises NoSuchPart if the present rules lack its kind."""
-    system = system_of(draft.system)
-    kind = kind_of(system, draft.kind)
-    if kind is None:
-        raise NoSuchPart(draft.kind)
-    return fields_of(system, kind, draft.owner)
+    return fields_of(system_of(draft.system), _kind_of(draft), draft.owner)
 
 
 def _with(draft: Draft, data: Any) -> Draft:

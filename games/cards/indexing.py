@@ -10,6 +10,7 @@ from django.db.models.fields.json import KT
 from django.utils.text import slugify
 from django.utils.translation import get_language, override
 
+from games.cards import translations
 from games.cards.models import Card, CardValue
 from games.cards.readings import LANGUAGES, fold, reading
 from games.cards.words import all_words, translate
@@ -18,11 +19,14 @@ from games.rules.text import message_of, plain
 
 COLUMNS = ("system", "kind", "name", "data", "words", "readings", "facets")
 """All columns of a card that follow from its data."""
+NAMES = "names"
+"""Among the readings of a card: its names in other languages."""
 
 
 def filled(card: Card, system: System[Any], data: Mapping[str, Any]) -> Card:
     """Set a card's data, which the system has accepted, and all computed columns."""
-    words = all_words(system.cards.text(data))
+    with translations.reading_card(system.id, data):
+        words = all_words(system.cards.text(data))
     return indexed(card, system, data, words, plain(system.cards.facets(data)))
 
 
@@ -35,7 +39,10 @@ def indexed(
     card.name = data["name"]
     card.data = dict(data)
     card.words = words
-    card.readings = readings_of(card.name)
+    with translations.reading_card(system.id, data):
+        card.readings = readings_of(card.name)
+    if others := translations.others(data, card.name):
+        card.readings[NAMES] = "\n".join(map(fold, others))
     card.facets = facets
     return card
 
@@ -56,8 +63,9 @@ def has_word(word: str) -> Q:
 
 
 def is_called(name: str) -> Q:
-    """The condition that cards have this in their names, by writing or reading."""
-    return Q(name__icontains=name) | _is_read_as(name)
+    """The condition that cards have this in their names in any language, by writing or reading."""
+    written = Q(name__icontains=name) | Q((f"readings__{NAMES}__icontains", fold(name)))
+    return written | _is_read_as(name)
 
 
 def by_name(downwards: bool = False) -> tuple[OrderBy, str]:

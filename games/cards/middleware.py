@@ -1,11 +1,12 @@
-"""Middleware that meters the checks of each request and refuses too many."""
+"""Middleware of cards: it keeps those at hand that a request reads, meters the checks of each
+request, and refuses too many."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from games.cards import metering
+from games.cards import metering, translations
 from games.people.http import VisitorRequest
 from games.people.limits import address, too_many
 
@@ -18,7 +19,7 @@ class WorkMiddleware:
 
     def __call__(self, request: VisitorRequest) -> HttpResponse:
         player = f"player:{request.player.pk}" if request.player else ""
-        with metering.metered(player, f"network:{address(request)}"):
+        with translations.reading(), metering.metered(player, f"network:{address(request)}"):
             return self.get_response(request)
 
     def process_exception(

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from games.cards.words import listed, translate
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
+from games.rules.forms.free_texts import PARTS
 from games.rules.text import Message, _
 
 _REF: Final = "#/$defs/"
@@ -41,7 +42,7 @@ def fields_of(
 def fields_beside_board(system: System[Any], kind: CardKind) -> list[Field]:
     """The fields of a card with a board, except its name and its board."""
     assert kind.board is not None
-    without = frozenset({"id", "kind", "name", kind.board.inside})
+    without = PARTS | {"id", "kind", "name", kind.board.inside}
     return fields_of(kind.model, kind.board.words, cards_to_name(system), without)
 
 

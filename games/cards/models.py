@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from games.cards import keys
+from games.cards import keys, translations
 from games.people.models import Player
 
 
@@ -218,6 +219,14 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("cards:card", args=[self.system, self.card_id])
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Sequence[str], values: Sequence[Any]) -> Card:
+        """A stored card, which is at hand from now on for what is being read."""
+        card = super().from_db(db, field_names, values)
+        if "data" in field_names and "system" in field_names:
+            translations.add(card.system, card.data)
+        return card
 
     @property
     def local_id(self) -> str:

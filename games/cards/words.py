@@ -5,85 +5,56 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import (
     get_language,
-    gettext_noop,
     ngettext,
     npgettext,
     override,
-    trans_real,
 )
 
+from games.cards import translations
 from games.cards.readings import fold, reading
+from games.cards.site_words import IN_CONTEXT, words_in
 from games.people.languages import note
 from games.rules.forms.cards import CardText
 from games.rules.forms.rule_building import place_in
 from games.rules.text import PLAIN, Message, Names, is_message, plain, shallow_message
 from games.rules.text import listed as listed_by
 
-_IN_CONTEXT = "%s\x04%s"
-_IN_BRACKETS = gettext_noop("%(name)s (%(small)s)")
-_NAME = _IN_CONTEXT % ("name", "")
 _AFTER_BRACKET = "） ", "）"
 """Full-width brackets include their space when they end a name."""
 
 
-class LocalNames(dict[str, str]):
-    """A language's names of things, by their English names. Names with a number or a distinguishing
-    addition are found too: "Frame 2", "Sherman (B7)", "Captain America (Sam Wilson)"."""
+class _SiteThenCards(dict[str, str]):
+    """The site's names of things in a language, then those on people's own cards at hand."""
 
-    in_brackets = _IN_BRACKETS
+    def __init__(self, site: Names, cards: Names) -> None:
+        super().__init__(cards)
+        self._both = site, cards
 
     def get(self, name: str, default: Any = None) -> Any:
-        """The name of a thing; the default if the language has none for it."""
-        if name in self:
-            return self[name]
-        base, _space, mark = name.rpartition(" ")
-        if base in self and mark.isdecimal():
-            return f"{self[base]} {mark}"
-        base, _bracket, mark = name.removesuffix(")").rpartition(" (")
-        if base in self and name.endswith(")"):
-            return self.in_brackets % {"name": self[base], "small": super().get(mark, mark)}
-        return default
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words of a language: texts and names by the English ones. All are in one dictionary,
-    since Django searches the catalogues one by one."""
-
-    texts: Mapping[Any, str]
-    names: Names
-
-
-@cache
-def words_in(language: str) -> Words:
-    """The words of a language."""
-    with override(language):
-        catalogue: Any = trans_real.catalog()
-    # If several catalogues have a text, the first one counts.
-    texts = dict(reversed(list(catalogue._catalog.items())))
-    named = [key for key in texts if isinstance(key, str) and key.startswith(_NAME)]
-    names = LocalNames({key.removeprefix(_NAME): texts[key] for key in named})
-    names.in_brackets = texts.get(_IN_BRACKETS, _IN_BRACKETS)
-    return Words(texts, names)
+        """The name of a thing; the default if neither has one."""
+        site, cards = self._both
+        found = site.get(name)
+        return cards.get(name, default) if found is None else found
 
 
 class Reader:
     """Translates into the active language, which is looked up only once: looking it up takes longer
     than finding a word."""
 
-    __slots__ = ("_names", "_texts", "language")
+    __slots__ = ("_of_cards", "_texts", "language", "names")
 
     def __init__(self) -> None:
         self.language: str = get_language() or settings.LANGUAGE_CODE
         words = words_in(self.language)
-        self._texts, self._names = words.texts, words.names
+        self._texts, self._of_cards = words.texts, translations.names(self.language)
+        both = self._of_cards and _SiteThenCards(words.names, self._of_cards)
+        self.names: Names = both or words.names
 
     def gettext(self, text: str) -> str:
         """A text in the reader's language."""
@@ -95,11 +66,13 @@ class Reader:
 
     def pgettext(self, context: str, text: str) -> str:
         """A text in its role."""
-        return self._texts.get(_IN_CONTEXT % (context, text), text)
+        return self._texts.get(IN_CONTEXT % (context, text), text)
 
     def text_of(self, message: Message) -> str:
         """The text of a message with its placeholders."""
         text, plural, context = message.text, message.plural, message.context
+        if self._of_cards and not message.params and text in self._of_cards:
+            return self._of_cards[text]
         if not plural and not context:
             return self._texts.get(text, text) if text else ""
         if plural:
@@ -113,12 +86,12 @@ class Reader:
         """A Message, or its plain form, as a sentence; a thing's name in the reader's language; the
         text of anything else."""
         if type(message) is str:
-            return self._names.get(message, message)
+            return self.names.get(message, message)
         if type(message) is not Message and is_message(message):
             message = shallow_message(message)
         if type(message) is Message:
             try:
-                return message.render(self.text_of, self._names).replace(*_AFTER_BRACKET)
+                return message.render(self.text_of, self.names).replace(*_AFTER_BRACKET)
             except (KeyError, TypeError, ValueError):
                 # The placeholders of the translation are wrong: use English.
                 return str(message)
@@ -149,7 +122,7 @@ class Reader:
         """Plain data with things' names in the reader's language."""
         if isinstance(data, Mapping):
             return {
-                key: self._names.get(item, item)
+                key: self.names.get(item, item)
                 if key == "name" and type(item) is str
                 else item
                 if type(item) in PLAIN
@@ -162,7 +135,7 @@ class Reader:
 
     def view(self, view: dict[str, Any]) -> dict[str, Any]:
         """A view whose table uses names in the reader's language."""
-        return {**view, "table": self.renamed(view["table"])} if self._names else view
+        return {**view, "table": self.renamed(view["table"])} if self.names else view
 
 
 def translate(message: Any) -> str:
@@ -252,7 +225,7 @@ class Piece:
 
 def pieces_of(sentences: Sequence[Message]) -> list[Piece]:
     """Sentences in the reader's language, one after another, in pieces."""
-    names = words_in(get_language() or settings.LANGUAGE_CODE).names
+    names = Reader().names
     found: list[Piece] = []
     for sentence in sentences:
         if found and not found[-1].text.endswith(FULL_WIDTH):

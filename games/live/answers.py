@@ -19,6 +19,7 @@ from django.db import InterfaceError, OperationalError, connections
 from django.http.cookie import parse_cookie
 from django.utils.translation import gettext, override
 
+from games.cards import translations
 from games.live.tickets import Ticket, mark_of
 from games.matches import access, referee, replies
 from games.matches.models import Match
@@ -79,6 +80,7 @@ class Answers:
         await asyncio.to_thread(self._threads.shutdown)
 
 
+@translations.reading()
 def reply_to(answering: Answering, sent: Mapping[str, Any]) -> Reply:
     """The reply to an answer, in the language of its page."""
     with override(answering.ticket.language):

@@ -58,7 +58,7 @@ def rendered(scene: Scene, lines: list[LogLine]) -> str:
     match = scene.match
     sides = match.get_system().rules.sides(match.options)
     items = log.drawn(lines, match.pk, match.system, sides, scene.setup.cards)
-    return marked(items, setups.foreign_texts(scene.setup))
+    return marked(items, setups.foreign_texts(match.system, scene.setup))
 
 
 def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:

@@ -22,6 +22,7 @@ from typing import Any
 from django.utils.translation import override
 
 from games import failures
+from games.cards import translations
 from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
 from games.live.regions import Context, Region, Shared, Trace
@@ -117,6 +118,7 @@ AsDrawn = Callable[[Audience, Screen, str], None]
 """Receives each audience that had a former screen, its new screen, and the frame between them."""
 
 
+@translations.reading()
 def update(
     match_id: str,
     former: Mapping[Audience, Screen | ShownScreen | None],

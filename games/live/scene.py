@@ -63,7 +63,7 @@ class Scene:
         """The common context of templates; each perspective adds a view."""
         language = written_in()
         if language not in self._contexts:
-            foreign = setups.foreign_texts(self.setup)
+            foreign = setups.foreign_texts(self.match.system, self.setup)
             beside = {"names": self.names, "foreign": foreign, "reader": Reader()}
             self._contexts[language] = {**self._in_all_languages, **beside}
         return self._contexts[language]

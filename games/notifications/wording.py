@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import failures
+from games.cards import translations
 from games.cards.words import listed, translate
 from games.live import recap, scene
 from games.live.log_lines import lines_of
@@ -48,6 +49,7 @@ class Text:
         return "\n".join((self.about, *self.asked, *self.happened[-2:]))
 
 
+@translations.reading()
 def text_of(match: Match, player: Player, kinds: Sequence[str], found: Occasions) -> Text:
     """What is said to a player of these occasions."""
     seats = list(match.seats.select_related("player__maker"))

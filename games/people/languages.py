@@ -1,7 +1,8 @@
 """The languages of texts that people write.
 
-Prose counts as written in the language of the page. Names of people and texts of their own cards
-are recognized by their script, where that belongs to one language. Texts in another language than
+Prose counts as written in the language of the page. Texts of people's own cards are in the language
+that their author named. Names of people, and texts of cards that name none, are recognized by their
+script, where that belongs to one language. Texts in another language than
 the reader's get a `lang` attribute, so that they are drawn and read aloud correctly: they are noted
 while a page is rendered and marked wherever they occur in the result; scripts do the same
 (`static/site/foreign.js`). Elements that hold only text are marked as a whole if a name is all of
@@ -10,7 +11,7 @@ for many pages are marked one by one.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -40,7 +41,7 @@ _WHOLE: Final = re.compile(
 """Elements that can hold only text and have no `lang` attribute."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _LONGEST_NAME, _MOST_NAMES = 60, 500
-_noted: ContextVar[set[str] | None] = ContextVar("noted", default=None)
+_noted: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 
 def written_in() -> str:
@@ -55,10 +56,12 @@ def lang(language: str) -> str:
     return format_html(' lang="{}"', language) if known else ""
 
 
-def foreign(data: object) -> frozenset[str]:
-    """The texts in plain data that are written in another language than the reader's."""
+def foreign(data: object) -> dict[str, str]:
+    """The texts in plain data that are written in another language than the reader's, and in
+    which."""
     reader = written_in()
-    return frozenset(text for text in _texts(data) if _language_of(text, reader) != reader)
+    known = {text: _language_of(text, reader) for text in _texts(data)}
+    return {text: language for text, language in known.items() if language != reader}
 
 
 def _texts(data: object) -> Iterator[str]:
@@ -75,9 +78,9 @@ def _texts(data: object) -> Iterator[str]:
 
 
 @contextmanager
-def noting() -> Iterator[set[str]]:
-    """Collect foreign texts while a page is rendered."""
-    texts: set[str] = set()
+def noting() -> Iterator[dict[str, str]]:
+    """Collect texts with their languages while a page is rendered."""
+    texts: dict[str, str] = {}
     token = _noted.set(texts)
     try:
         yield texts
@@ -89,23 +92,27 @@ def note(data: object) -> None:
     """Add the foreign texts in plain data to the page that is being rendered, if any."""
     noted = _noted.get()
     if noted is not None:
-        noted |= foreign(data)
+        for text, language in foreign(data).items():
+            noted.setdefault(text, language)
+
+
+def note_as(texts: Mapping[str, str]) -> None:
+    """Add texts whose languages are known to the page that is being rendered, if any."""
+    noted = _noted.get()
+    if noted is not None:
+        noted.update(texts)
 
 
 def noted_languages() -> dict[str, str]:
     """The languages of the short texts noted for the page, for its scripts, which draw names
     too.
     """
-    reader = written_in()
-    short = sorted(text for text in _noted.get() or () if len(text) <= _LONGEST_NAME)
-    return {
-        text: language
-        for text in short[:_MOST_NAMES]
-        if (language := _language_of(text, reader)) != reader
-    }
+    reader, noted = written_in(), _noted.get() or {}
+    short = sorted(text for text in noted if len(text) <= _LONGEST_NAME)
+    return {text: noted[text] for text in short[:_MOST_NAMES] if noted[text] != reader}
 
 
-def marked(markup: str, texts: Collection[str]) -> str:
+def marked(markup: str, texts: Mapping[str, str]) -> str:
     """Add `lang` to every occurrence of these texts in markup, except within an element that has
     it."""
     if not texts:
@@ -115,14 +122,14 @@ def marked(markup: str, texts: Collection[str]) -> str:
     reader = written_in()
     known = {
         escaped: language
-        for text in texts
-        if (escaped := str(escape(text))) in markup
-        and (language := _language_of(text, reader)) != reader
+        for text, language in texts.items()
+        if language != reader and (escaped := str(escape(text))) in markup
     }
     if not known:
         return markup
     longest_first = sorted(known, key=len, reverse=True)
-    names = re.compile("|".join(map(re.escape, longest_first)))
+    names = re.compile("|".join(map(_alone, longest_first)), re.ASCII)
+    is_ascii = any(name.isascii() for name in known)
     tag = ""
 
     def whole(found: re.Match[str]) -> str:
@@ -139,7 +146,7 @@ def marked(markup: str, texts: Collection[str]) -> str:
         if found["text"] is None:
             tag = found["tag"] or ""
             return found[0]
-        if " lang=" in tag or found["text"].isascii():
+        if " lang=" in tag or (found["text"].isascii() and not is_ascii):
             return found[0]
         element = "tspan" if tag.startswith("<text") else "bdi"
         return names.sub(
@@ -147,6 +154,12 @@ def marked(markup: str, texts: Collection[str]) -> str:
         )
 
     return _PIECES.sub(piece, markup)
+
+
+def _alone(name: str) -> str:
+    """The pattern of a name that is no part of a longer word."""
+    before, after = ("\\b" if re.match(r"\w", end, re.ASCII) else "" for end in (name[0], name[-1]))
+    return f"{before}{re.escape(name)}{after}"
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ import pytest
 from django.utils.translation import trans_real
 
 from games.cards import readings
-from games.cards.words import words_in
+from games.cards.site_words import words_in
 from tests.people import Browser, new_guest
 from tests.web import pseudo
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from django.utils.translation import to_language
 
-from games.cards.words import words_in
+from games.cards.site_words import words_in
 from tabletop.translations import catalogues
 from tests.web.bracketed import SAME_EVERYWHERE
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils.translation import to_language
 
-from games.cards.words import LocalNames, words_in
+from games.cards.site_words import LocalNames, words_in
 from games.live.log_lines import ANSWERS_EARLIER
 from games.matches.log import match_dice
 from games.matches.models import Match

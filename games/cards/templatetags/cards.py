@@ -16,10 +16,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games import failures
-from games.cards import emblems, game_pictures, keys, pictures, thumbnails, words
+from games.cards import emblems, game_pictures, keys, pictures, thumbnails, translations, words
 from games.cards.checking import faults_now, is_valid
 from games.cards.models import Save
-from games.people.languages import foreign, marked, noted_languages
+from games.people.languages import foreign, marked, noted_languages, written_in
 from games.rules.systems import systems
 
 register = template.Library()
@@ -88,7 +88,8 @@ def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> Safe
     """
     try:
         language, digest = get_language() or "", pictures.digest_of(data["id"])
-        return _drawn(system_id, json.dumps(data), heading, language, digest)
+        with translations.reading_card(system_id, data):
+            return _drawn(system_id, json.dumps(data), heading, language, digest)
     except Exception as failure:
         failures.report(f"card {data['id']}", "the card", failure)
         return SafeString(get_template("cards/undrawn_card.html").render({"data": data}))
@@ -117,7 +118,8 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
         "picture": pictures.address(digest, "card") if digest else "",
         "pack_key": keys.pack_key(data["id"]),
     }
-    return SafeString(marked(chosen.render(context), foreign(data)))
+    known = {**foreign(data), **translations.spoken(system_id, data, written_in())}
+    return SafeString(marked(chosen.render(context), known))
 
 
 @register.simple_tag

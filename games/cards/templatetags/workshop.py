@@ -64,6 +64,12 @@ def plain_text(sentence: Message) -> str:
 
 
 @register.filter
+def as_json(data: Any) -> str:
+    """Plain data as JSON."""
+    return json.dumps(data, ensure_ascii=False)
+
+
+@register.filter
 def any_chosen(offers: Sequence[Offer]) -> bool:
     """Whether one of the offers is the present value."""
     return any(offer.chosen for offer in offers)

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from pydantic import ValidationError
 
-from games.cards import catalogue, keys, limits, metering
+from games.cards import catalogue, keys, limits, metering, translating
 from games.cards import packs as service
+from games.cards.checking import card_faults
 from games.cards.indexing import by_name
 from games.cards.model_forms import fields_beside_board
 from games.cards.models import Card
@@ -24,6 +25,7 @@ from games.cards.views.browse import card_or_404, kind_of, system_or_404
 from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
+from games.people.languages import written_in
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.contract.definition import System
@@ -31,6 +33,7 @@ from games.rules.fields import Illegal, Number
 from games.rules.forms.board_forms import BoardForm, RandomBoards
 from games.rules.forms.cards import CardKind
 from games.rules.forms.faults import Fault
+from games.rules.forms.free_texts import LANGUAGE
 
 MOST_TO_TAKE = 200
 """Most boards that are offered as a base for a card."""
@@ -52,7 +55,8 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     system = system_or_404(system_id)
     kind, form = _kind_or_404(system, kind_id)
     name = translate(form.new)
-    raw = written({"id": kind.id, "kind": kind.id, "name": name, **form.blank(translate)})
+    begun = {"id": kind.id, "kind": kind.id, "name": name, LANGUAGE: written_in()}
+    raw = written({**begun, **form.blank(translate)})
     faults: list[Fault] = []
     if request.method == "POST":
         given = request.POST.get("data", "")
@@ -99,13 +103,17 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
 def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """The faults of a board as painted so far."""
     system = system_or_404(system_id)
-    _kind, form = _kind_or_404(system, kind_id)
-    faults: list[Fault] = []
+    kind, form = _kind_or_404(system, kind_id)
+    faults, languages = list[Fault](), dict[str, Any]()
     try:
-        service.checked_card(system, request.POST.get("data", ""))
+        data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
+        if isinstance(data, dict):
+            shown = request.POST.get("shown", "")
+            data, languages = translating.changed_by_script(kind, shown, data)
+        faults = card_faults(system, data)
     except service.Refused as refused:
         faults = refused.faults
-    context = {"system": system, "form": form, "faults": faults}
+    context = {"system": system, "form": form, "faults": faults, "by_script": True, **languages}
     return render(request, "cards/board_verdict.html", context)
 
 
@@ -205,6 +213,8 @@ def _answer(
         "boards": _boards_to_take(request, system) if form.inside else (),
         "raw": raw,
         "faults": faults,
+        "by_script": True,
+        **translating.context_of(kind, json.loads(raw)),
         **more,
     }
     return render(request, "cards/board_editor.html", context, status=422 if faults else 200)

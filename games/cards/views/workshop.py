@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from games.cards import battlefields, catalogue, controls, drafts, limits, metering
+from games.cards import battlefields, catalogue, controls, drafts, limits, metering, translating
 from games.cards import packs as service
 from games.cards.checking import check, is_valid
 from games.cards.controls import Control, NoSuchPart
@@ -28,6 +28,7 @@ from games.people.rights import player_required
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
 from games.rules.forms.faults import Fault
+from games.rules.forms.free_texts import LANGUAGE
 from games.rules.text import Message
 
 writing = limited("card-draft", "600/m", by=player_or_address)
@@ -91,6 +92,7 @@ def _page(
         return render(request, "cards/workshop/workshop.html", context, status=status)
     context |= battlefields.drawing_of(system.id, kind, draft.data)
     context |= battlefields.page_of(system.id, kind, draft.data)
+    context["by_script"] = True
     return render(request, "cards/workshop/battlefield.html", context, status=status)
 
 
@@ -112,11 +114,24 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
         if notice:
             messages.error(request, notice)
         return redirect(draft)
-    context = context_of(request, system, own_draft(request, pk)) | {"notice": notice}
+    changed = own_draft(request, pk)
+    context = context_of(request, system, changed) | {"notice": notice}
     if request.htmx.target == "verdict" and not notice:
+        context["languages_anew"] = given.get("do") != "say" and _texts_differ(
+            context["kind"], draft, changed
+        )
         return render(request, "cards/workshop/verdict.html", context)
     answer = render(request, "cards/workshop/body.html", context, status=422 if notice else 200)
     return retarget(reswap(answer, "outerHTML"), "#workshop")
+
+
+def _texts_differ(kind: CardKind | None, before: Draft, after: Draft) -> bool:
+    """Whether other texts, or other languages, are offered than before."""
+    if kind is None:
+        return False
+    return before.data.get(LANGUAGE) != after.data.get(LANGUAGE) or translating.offered(
+        kind, before.data
+    ) != translating.offered(kind, after.data)
 
 
 def notice_of(change: Callable[[], object], unfit: str) -> str:
@@ -172,10 +187,12 @@ def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
     kind = drafts.kind_of(system, draft.kind)
     if kind is None or kind.battlefield is None:
         raise Http404
-    notice, refused = "", list[Fault]()
+    notice, refused, languages = "", list[Fault](), dict[str, Any]()
     try:
         data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
         if isinstance(data, dict) and battlefields.can_be_drawn(kind, data):
+            shown = request.POST.get("shown", "")
+            data, languages = translating.changed_by_script(kind, shown, data)
             drafts.replace(draft, number_of(request), {**data, "kind": draft.kind})
         else:
             notice = _("That cannot be there. Nothing has been changed.")
@@ -186,7 +203,8 @@ def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
     except NoSuchPart:
         refused = [Fault("", drafts.TOO_LARGE)]
     draft = own_draft(request, pk)
-    context = context_of(request, system, draft) | {"notice": notice}
+    context = context_of(request, system, draft) | languages
+    context |= {"notice": notice, "by_script": True}
     if refused:
         context["faults"] = refused
     if battlefields.can_be_drawn(kind, draft.data):
@@ -248,6 +266,7 @@ def context_of(
         "draft": draft,
         "kind": kind,
         "controls": parts,
+        **(translating.context_of(kind, draft.data) if kind else {}),
         "rule_texts": _rule_texts(kind, draft, parts),
         "faults": found,
         "drawn": _drawable(system, draft),

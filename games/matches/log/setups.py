@@ -3,12 +3,14 @@ only when a player's name is removed (see Match.names_gone)."""
 
 import json
 from collections import OrderedDict
+from collections.abc import Mapping
 from threading import Lock
-from typing import cast
+from typing import Any, cast
 from weakref import WeakValueDictionary
 
+from games.cards import keys, translations
 from games.matches.models import Match
-from games.people.languages import foreign, note, written_in
+from games.people.languages import foreign, note_as, written_in
 from games.rules.contract.asking import Setup
 from games.rules.contract.cards import CardsById
 from games.rules.data import Plain
@@ -26,19 +28,36 @@ _sizes = 0
 
 
 def of(match: Match) -> Setup:
-    """The set-up of a match. Texts that people wrote in it are noted for the page. Raises
-    Match.DoesNotExist if the match has not begun."""
+    """The set-up of a match. Its cards are at hand for what is being read, and texts that people
+    wrote in it are noted for the page. Raises Match.DoesNotExist if the match has not begun."""
     setup = _cached(match)
-    note(foreign_texts(setup))
+    note_as(foreign_texts(match.system, setup))
+    for card in _own_cards(setup):
+        translations.add(match.system, card)
     return setup
 
 
-def foreign_texts(setup: Setup) -> frozenset[str]:
-    """Names and texts of its cards and players in another language than the reader's."""
-    key = "foreign texts", written_in()
+def foreign_texts(system_id: str, setup: Setup) -> Mapping[str, str]:
+    """The languages of names and texts of its cards and players, where they differ from the
+    reader's or were named."""
+    reader = written_in()
+    key = "foreign texts", reader
     if key not in setup.cache:
-        setup.cache[key] = foreign([setup.names, setup.cards, setup.rosters])
-    found: frozenset[str] = setup.cache[key]
+        known = foreign([setup.names, setup.cards, setup.rosters])
+        for card in _own_cards(setup):
+            known |= translations.spoken(system_id, card, reader)
+        setup.cache[key] = known
+    found: Mapping[str, str] = setup.cache[key]
+    return found
+
+
+def _own_cards(setup: Setup) -> list[Mapping[str, Any]]:
+    """The cards of its players' own."""
+    if "own cards" not in setup.cache:
+        setup.cache["own cards"] = [
+            card for card_id, card in setup.cards.items() if keys.pack_key(card_id)
+        ]
+    found: list[Mapping[str, Any]] = setup.cache["own cards"]
     return found
 
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from games.matches import access, delay
-from games.matches.log import replay
+from games.matches.log import replay, setups
 from games.matches.models import Match
 from games.matches.referee.table_cache import (
     ONLY_LOOKED_AT,
@@ -98,8 +98,9 @@ def good_table(match: Match, stop: replay.ReplayDiffers) -> Table[Any]:
 
 def up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
     """The cached Table of a match, brought to the number in its row. If the log no longer replays,
-    it shows the last good answer: see Table.stop."""
+    it shows the last good answer: see Table.stop. Its cards are at hand: see `setups.of`."""
     require_begun(match)
+    setups.of(match)
     if cached.names_gone != match.names_gone:
         cached.table, cached.names_gone = None, match.names_gone
     table = cached.table

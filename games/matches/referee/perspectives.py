@@ -6,7 +6,7 @@ from typing import Any
 
 from games import failures
 from games.matches import delay
-from games.matches.log import replay
+from games.matches.log import replay, setups
 from games.matches.models import Match
 from games.matches.referee.live_tables import (
     Stale,
@@ -162,6 +162,7 @@ def _key(match: Match) -> tuple[str, int]:
 def _seen_later(match: Match) -> dict[str, Any]:
     """The present view of a delayed match's spectators: cached at that time, or from a replay."""
     number = delay.shown_number(match)
+    setups.of(match)
     kept = delayed_views.at(_key(match), number)
     if kept is not None:
         return kept

@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.cards import translations
 from games.cards.words import Reader, all_called
 from games.matches import access, delay, referee
 from games.matches.log import setups
@@ -108,6 +109,7 @@ def _newest_entry(match: Match) -> int:
 
 
 @lru_cache(maxsize=_KEPT)
+@translations.reading()
 def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeString:
     """The board at that entry of the log, rendered once for all spectators with a language."""
     view = Reader().view(referee.view(match_id, None))

@@ -5,6 +5,7 @@ import "../workshop/workshop.js";
 import { word } from "../../table/words.js";
 import { startHistory } from "../boards/history.js";
 import { viewportOf } from "../boards/viewport.js";
+import { languagesIn } from "../parts/languages.js";
 import { drawingOn } from "./drawing.js";
 import { watchBattlefieldKeys } from "./keys.js";
 import { inches, listIn } from "./listing.js";
@@ -35,6 +36,7 @@ const drawing = drawingOn(part("board-svg"), form, pixel);
 const card = JSON.parse(data.value);
 const history = startHistory(card.pieces, changed);
 const pieces = () => history.now();
+const inLanguages = languagesIn(part("card-languages"), () => update());
 const send = sender(data, part("workshop"), answered);
 
 let selected = null;
@@ -82,7 +84,7 @@ function changed() {
 function update() {
   const named = Object.fromEntries([...details.querySelectorAll("[data-detail]")].map((field) => [field.dataset.detail, field.value.trim().replace(/\s+/g, " ")]));
   document.querySelector("h1").textContent = named.name || part("workshop").dataset.unnamed;
-  send(JSON.stringify({ ...card, ...named, pieces: pieces() }));
+  send(JSON.stringify({ ...card, ...named, ...inLanguages(), pieces: pieces() }));
 }
 
 // The server has answered: its terrain goes below what is drawn over it.

@@ -6,6 +6,7 @@ import "../../site/site.js";
 import { word } from "../../table/words.js";
 import { markFaults } from "../parts/faults.js";
 import { drawFields } from "../parts/fields.js";
+import { languagesIn } from "../parts/languages.js";
 import { hexesOf, layersOf, paintedWith, renumbered } from "../parts/layers.js";
 import { put } from "../parts/paths.js";
 import { blocksOn } from "./blocks.js";
@@ -50,6 +51,7 @@ const add = (work) => history.add(listing(work, rules));
 const country = () => history.now().country;
 const card = () => history.now().card;
 let details = {};
+const inLanguages = languagesIn(part("card-languages"), () => update());
 const numbers = () => numbersOf(country(), rules);
 
 const fields = drawFields(part("card-parts"), {
@@ -92,7 +94,7 @@ function layersInWords() {
 
 function written() {
   const board = boardOf(country(), rules);
-  return JSON.stringify({ ...card(), ...details, ...(rules.inside ? { [rules.inside]: board } : board) });
+  return JSON.stringify({ ...card(), ...details, ...inLanguages(), ...(rules.inside ? { [rules.inside]: board } : board) });
 }
 
 // The card's data follow the board and the fields.

@@ -12,6 +12,7 @@ from typing import Final
 from ...data import Plain
 from ...forms.faults import Fault
 from ...forms.foreign import text_of
+from ...forms.free_texts import PARTS
 from ...text import Message, _
 from .. import terms
 from ..terms import ARMS, LOCATIONS, TORSOS, Location
@@ -89,7 +90,7 @@ def read(raw: bytes) -> Read:
     found = layout.faults(card) or construction.faults(card)
     if found:
         return _refused(*found)
-    return Read(card.model_dump(mode="json"), notes=list(_notes(sheet)))
+    return Read(card.model_dump(mode="json", exclude=PARTS), notes=list(_notes(sheet)))
 
 
 def _refused(*faults: Fault) -> Read:

@@ -7,16 +7,17 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from ...forms.free_texts import FREE, FreelyWritten
 from ..terms import LOCATIONS, Location
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True), FREE]
 MOST_COLUMNS: Final = 60
 MOST_ROWS: Final = 60
 LONGEST_PLACE: Final = 200
 
 
-class Card(BaseModel):
+class Card(FreelyWritten):
     """The fields that every card has."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -82,7 +83,7 @@ class BoardCard(Card):
     """A board of whole hexes (BT-11.4, BT-11.5)."""
 
     kind: Literal["board"] = "board"
-    place: Annotated[str, StringConstraints(max_length=LONGEST_PLACE)] = ""
+    place: Annotated[str, StringConstraints(max_length=LONGEST_PLACE), FREE] = ""
     columns: int = Field(default=16, ge=2, le=MOST_COLUMNS, multiple_of=2, strict=True)
     rows: int = Field(default=17, ge=1, le=MOST_ROWS, strict=True)
     hexes: tuple[str, ...]

@@ -11,13 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints,
 
 from ...data import Json
 from ...forms.cards import CardKind
+from ...forms.free_texts import FREE, FreelyWritten
 from ...forms.malformed import Malformed
 from ...text import Message, _
 from .. import constants, terms
 from . import map_form
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True), FREE]
 Faction = Literal["TO", "UC", "CO"]
 Ability = Literal[
     "indirect",
@@ -43,7 +44,7 @@ class Data(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Card(Data):
+class Card(Data, FreelyWritten):
     """The fields that every card has."""
 
     id: Slug
@@ -145,7 +146,7 @@ class Map(Card):
     that nothing enters or sees over (KG-12.2), "h" a low wall (KG-12.1)."""
 
     kind: Literal["map"] = "map"
-    place: Annotated[str, StringConstraints(max_length=200)] = ""
+    place: Annotated[str, StringConstraints(max_length=200), FREE] = ""
     rows: list[Row] = Field(json_schema_extra=PAINTED)
     cores: list[tuple[int, int]] = Field(min_length=2, max_length=2, json_schema_extra=PAINTED)
     objectives: list[Objective] = Field(min_length=3, max_length=4, json_schema_extra=PLACED)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, StringConstraints, Tag
 
 from ...data import Plain
+from ...forms.free_texts import FREE, FreelyWritten
 from ...text import _
 from ..constants.ground import MOST_FORTIFICATIONS
 from ..constants.units import CREW_SLOTS, OBJECTIVE
@@ -22,8 +23,8 @@ from ..terms import (
 )
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
-Note = Annotated[str, StringConstraints(max_length=600)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True), FREE]
+Note = Annotated[str, StringConstraints(max_length=600), FREE]
 HexNumber = Annotated[
     str,
     StringConstraints(pattern=r"^[0-9]{4}$"),
@@ -51,7 +52,7 @@ class _CardModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-class Card(_CardModel):
+class Card(_CardModel, FreelyWritten):
     """The fields that every card has."""
 
     id: Slug

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field, JsonValue
 
 from ....forms.cards import CardText, quoted
+from ....forms.free_texts import FreelyWritten
 from ....text import Message
 from ..words.base import Name, Printed, Slug, Word
 
@@ -19,7 +20,7 @@ EACH_ONCE: dict[str, JsonValue] = {"each_once": True}
 """Marks a list without repeated values, for editors."""
 
 
-class Card(Word):
+class Card(Word, FreelyWritten):
     """The fields that every card has."""
 
     mark: ClassVar[str] = "kind"

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ....forms.cards import CardBlock, CardText
+from ....forms.free_texts import FREE
 from ....text import Message, _
 from ... import constants
 from ..words.base import Name, Slug, Word
@@ -35,7 +36,7 @@ class Battlefield(Card):
     """A battlefield and its terrain. `place` describes it in a few words."""
 
     kind: Literal["battlefield"]
-    place: Annotated[str, Field(max_length=200)] = ""
+    place: Annotated[str, Field(max_length=200), FREE] = ""
     pieces: tuple[PieceData, ...]
 
     def card_text(self) -> CardText:

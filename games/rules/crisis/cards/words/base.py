@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar, Union, get_args
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
+from ....forms.free_texts import FREE
 from ....text import Message, all_of, any_of
 from ... import terms
 from .nouns import A_FACE, KINDS, ROLLS, TYPES
@@ -306,7 +307,8 @@ Period = Literal["activation", "turn"]
 """A character's activation, or a player's turn, which may have several activations (CP-ACT)."""
 TokenKind = Annotated[Literal["civilian", "asset", "opportunity"], Values(KINDS)]
 Roll = Annotated[str, Values(ROLLS)]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+_Line = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+Name = Annotated[_Line, FREE]
 Whole = Annotated[int, Field(ge=-40, le=40)]
 """A number on a card: larger than the game ever needs, small enough to roll as dice."""
 Few = Annotated[int, Field(ge=0, le=40)]
@@ -324,7 +326,7 @@ ConditionRef = Annotated[_BOUND, Refers(frozenset({CONDITION}))]
 NumberRef = Annotated[_BOUND, Refers(frozenset({NUMBER}))]
 DirectionRef = Annotated[_BOUND, Refers(frozenset({CHARACTER, TOKEN, MARKER}))]
 AnyRef = Annotated[_BOUND, Refers(ANYTHING)]
-RollRef = Annotated[Name, Refers(frozenset({ROLL}), always=KNOWN_ROLLS)]
+RollRef = Annotated[_Line, Refers(frozenset({ROLL}), always=KNOWN_ROLLS)]
 
 NewCharacter = Annotated[_BOUND, Binds(CHARACTER, inside=True)]
 NewPiece = Annotated[_BOUND, Binds(PIECE)]
@@ -334,7 +336,7 @@ NewMarker = Annotated[_BOUND, Binds(MARKER)]
 NewTactic = Annotated[_BOUND, Binds(TACTIC)]
 NewNumber = Annotated[_BOUND, Binds(NUMBER)]
 NewCondition = Annotated[_BOUND, Binds(CONDITION)]
-NewRoll = Annotated[Name, Binds(ROLL, reserved=KNOWN_ROLLS)]
+NewRoll = Annotated[_Line, Binds(ROLL, reserved=KNOWN_ROLLS)]
 EachOne = Annotated[_BOUND, Binds(CHARACTER, inside=True, after=False)]
 """A name for each character in turn, in a loop."""
 

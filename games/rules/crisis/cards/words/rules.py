@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import ConfigDict, Field
 
 from ....forms.cards import CardBlock
+from ....forms.free_texts import FREE
 from ....text import Message, _, one_by_one
 from ... import terms
 from .base import (
@@ -160,7 +161,7 @@ class Rule(Word):
     model_config = ConfigDict(json_schema_extra={"sentence": True})
     sort: ClassVar[Message | str] = _("The rule")
 
-    name: Annotated[str, Field(max_length=80)] = ""
+    name: Annotated[str, Field(max_length=80), FREE] = ""
     when: Annotated[Moment | None, Label(_("When"))] = None
     icons: Annotated[tuple[Face, ...], Label(_("On these dice"))] = ()
     if_: tuple[AnyCondition, ...] = Field((), alias="if")

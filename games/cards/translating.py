@@ -1,0 +1,218 @@
+"""Writing the texts of people's own cards in several languages: what is wrong with what they wrote,
+and changes of the original."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from games.cards import limits
+from games.cards.reading import joined
+from games.cards.translations import may_differ, tables_of
+from games.people import names
+from games.rules.forms import malformed
+from games.rules.forms.cards import CardKind
+from games.rules.forms.faults import Fault
+from games.rules.forms.free_texts import LANGUAGE, TRANSLATIONS, errors_with, texts_of
+from games.rules.text import Message, _
+
+QUOTED = 60
+"""Most characters of a text that a fault quotes."""
+LONG = 60
+"""Longer texts get a field of several lines."""
+
+
+def languages() -> Mapping[str, str]:
+    """The languages in which a card may be written, each by its own name."""
+    return dict(settings.LANGUAGES)
+
+
+def faults(kind: CardKind, card: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the language of a card and with its texts in others."""
+    original, tables = card.get(LANGUAGE), card.get(TRANSLATIONS)
+    if original is not None and (not isinstance(original, str) or original not in languages()):
+        yield Fault("", _unknown(), LANGUAGE)
+    if tables is None:
+        return
+    if not isinstance(tables, Mapping):
+        yield Fault("", _("Texts by language belong here."), TRANSLATIONS)
+        return
+    if original is None:
+        message = _("Say in which language the card was first written.")
+        yield Fault("", message, LANGUAGE)
+    texts = frozenset(texts_of(kind.model, card))
+    for language, table in tables.items():
+        where = joined(TRANSLATIONS, str(language)[:QUOTED])
+        if language not in languages():
+            yield Fault("", _unknown(), where)
+        elif language == original:
+            message = _("This is the language that the card was first written in.")
+            yield Fault("", message, where)
+        elif not isinstance(table, Mapping):
+            yield Fault("", _("Texts by the original texts belong here."), where)
+        else:
+            yield from _faults_in(kind, card, texts, table, where)
+
+
+def _unknown() -> Message:
+    return _("The language is one of %(languages)s.", languages=list(languages()))
+
+
+def _faults_in(
+    kind: CardKind,
+    card: Mapping[str, Any],
+    texts: frozenset[str],
+    table: Mapping[str, Any],
+    where: str,
+) -> Iterator[Fault]:
+    """What is wrong with the texts in one language: each stands where the original stands, and has
+    to be what that could be."""
+    sound: dict[str, str] = {}
+    for text, given in table.items():
+        place = joined(where, text[:QUOTED])
+        if text not in texts:
+            yield Fault("", _("The card does not say this."), place)
+        elif not isinstance(given, str):
+            yield Fault("", _("A text belongs here."), place)
+        elif not given.strip():
+            yield Fault("", _("This is empty: leave it out, and the original is shown."), place)
+        elif any(names.fault(line, len(line)) == "invisible" for line in given.splitlines()):
+            message = _(
+                "Invisible characters, and those that turn text around, are not allowed here."
+            )
+            yield Fault("", message, place)
+        elif any(names.fault(line, len(line)) == "marks" for line in given.splitlines()):
+            yield Fault("", _("There are too many marks on one letter."), place)
+        elif text == card.get("name") and given != " ".join(given.split()):
+            yield Fault("", _("A name is one line, with single spaces."), place)
+        else:
+            sound[text] = given
+    if errors_with(kind.model, card, lambda text: text):
+        return  # the faults of the original are told where they are
+    wrong = errors_with(kind.model, card, lambda text: sound.get(text, text))
+    for fault in malformed.faults(wrong) if wrong else ():
+        yield Fault("", fault.message, joined(where, fault.where))
+
+
+def carried(kind: CardKind, old: Sequence[str], after: dict[str, Any]) -> dict[str, Any]:
+    """A card after a change, with its texts in other languages beside the changed originals: of an
+    old text that became another one they are those of the new one, of one that is gone they go."""
+    if not after.get(TRANSLATIONS):
+        return after
+    new = texts_of(kind.model, after)
+    gone = [text for text in old if text not in new]
+    come = [text for text in new if text not in old]
+    became = {gone[0]: come[0]} if len(gone) == len(come) == 1 else {}
+    return with_tables(
+        after,
+        {
+            language: {
+                became.get(text, text): said
+                for text, said in table.items()
+                if became.get(text, text) in new
+            }
+            for language, table in after[TRANSLATIONS].items()
+        },
+    )
+
+
+def first_written_in(card: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """A card that says so; what stood in that language beside the original is left out."""
+    tables = {one: table for one, table in tables_of(card).items() if one != language}
+    rest = {part: value for part, value in card.items() if part != LANGUAGE}
+    return with_tables({**rest, LANGUAGE: language} if language else rest, tables)
+
+
+def with_text(card: Mapping[str, Any], language: str, text: str, said: str) -> dict[str, Any]:
+    """A card that says something else in place of one of its texts in a language; nothing is the
+    original."""
+    said = said.replace("\r\n", "\n").strip()
+    table = {**tables_of(card).get(language, {}), text: said}
+    return with_tables(card, {**tables_of(card), language: {t: s for t, s in table.items() if s}})
+
+
+def with_tables(card: Mapping[str, Any], tables: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    """A card with these texts in other languages, without languages that have none."""
+    others = {language: dict(table) for language, table in tables.items() if table}
+    rest = {part: value for part, value in card.items() if part != TRANSLATIONS}
+    return {**rest, TRANSLATIONS: others} if others else rest
+
+
+def changed_by_script(
+    kind: CardKind, shown: str, data: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The data of a card that a script changed beside fields for the texts `shown`, carried; and
+    the context of new fields where others are needed."""
+    try:
+        known = json.loads(shown[: limits.BYTES_OF_A_CARD])
+    except ValueError:
+        known = None
+    if not isinstance(known, list) or faults_of_form(data):
+        return data, {}
+    now = carried(kind, [text for text in known if isinstance(text, str)], data)
+    context = context_of(kind, now)
+    return now, context | {"languages_anew": known != context["shown_texts"]}
+
+
+def faults_of_form(card: Mapping[str, Any]) -> bool:
+    """Whether the texts of a card in other languages are no table of tables."""
+    tables = card.get(TRANSLATIONS) or {}
+    return not isinstance(tables, Mapping) or not all(
+        isinstance(table, Mapping) and all(isinstance(said, str) for said in table.values())
+        for table in tables.values()
+    )
+
+
+def context_of(kind: CardKind, card: Mapping[str, Any]) -> dict[str, Any]:
+    """The context of the fields for a card's texts in other languages."""
+    sound = {**card, TRANSLATIONS: {}} if faults_of_form(card) else card
+    return {
+        "first_written_in": card.get(LANGUAGE) or "",
+        "has_translations": bool(tables_of(sound)),
+        "in_languages": in_languages(kind, sound),
+        "shown_texts": offered(kind, sound),
+    }
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text of a card in another language; "" if the original stands for it there."""
+
+    original: str
+    said: str
+    is_long: bool
+
+
+@dataclass(frozen=True)
+class InLanguage:
+    """A card's texts in a language, with its own name."""
+
+    code: str
+    name: str
+    texts: Sequence[Said]
+
+    @property
+    def written(self) -> int:
+        """How many are written."""
+        return sum(bool(text.said) for text in self.texts)
+
+
+def in_languages(kind: CardKind, card: Mapping[str, Any]) -> list[InLanguage]:
+    """The texts of a card in each language but its own."""
+    texts, tables = offered(kind, card), tables_of(card)
+    found = []
+    for code, name in languages().items():
+        if code != card.get(LANGUAGE):
+            table = tables.get(code) or {}
+            said = [Said(text, str(table.get(text, "")), len(text) > LONG) for text in texts]
+            found.append(InLanguage(code, name, said))
+    return found
+
+
+def offered(kind: CardKind, card: Mapping[str, Any]) -> Sequence[str]:
+    """The texts of a card to be written in other languages, as far as they may differ."""
+    return [text for text in texts_of(kind.model, card) if may_differ(text)]
