@@ -41,6 +41,7 @@ LIKELY: Final = 0.1
 
 BY_RULE_OF_THUMB: Final = _("By rule of thumb it looks better than anything else.")
 LEAST_BAD: Final = _("Everything else that was tried leaves you worse off.")
+AS_GOOD: Final = _("Something else that was tried comes to the same.")
 
 
 @dataclass(frozen=True)
@@ -167,23 +168,36 @@ def _named(filled: Filled) -> Iterator[object]:
 def _reasons(
     table: AnyTable, seat: int, answer: Answer, filled: Sequence[Filled], thought: Thought
 ) -> Iterator[Message]:
-    """The reasons in sentences: the odds first, then the positions that the answer leads to."""
+    """The reasons in sentences: the odds first, then the positions that the answer leads to. If
+    none of them speaks for it, how it compares with the other answers comes first."""
     opponents = table.system.opponents
-    chances = _chances(table.asked_of(seat).option(answer.option), filled)
-    reasons = list(opponents.odds(table.game, answer))
-    if chances and not reasons:
-        reasons.append(_odds(chances))
-    yield from reasons
-    ends = thought.candidates[0].ends if thought.candidates else []
-    if not ends:
-        if not reasons:
+    ask = table.asked_of(seat)
+    odds = list(opponents.odds(table.game, answer))
+    chances = _chances(ask.option(answer.option), filled)
+    if chances and not odds:
+        odds.append(_odds(chances))
+    yield from odds
+    tried = [candidate for candidate in thought.candidates if candidate.ends]
+    if not tried:
+        if not odds:
             yield BY_RULE_OF_THUMB
         return
     side = table.system.rules.side_of(seat, table.setup.options)
-    found = list(_what_it_leads_to(table, side, thought.candidates))
-    yield from found
-    if not found and not reasons:
-        yield LEAST_BAD
+    found = list(_what_it_leads_to(table, side, tried, ask.rule in opponents.decisions))
+    if not odds and not any(is_gain for _reason, is_gain in found):
+        yield from _compared(tried)
+    yield from (reason for reason, _is_gain in found)
+
+
+def _compared(tried: Sequence[Candidate]) -> Iterator[Message]:
+    """How the best answer compares with the next best by the positions that they lead to."""
+    own, *others = [each.value(0.0) for each in tried]
+    if others:
+        ahead = own - max(others)
+        if ahead < -LEAST:
+            yield BY_RULE_OF_THUMB
+        else:
+            yield LEAST_BAD if ahead > LEAST else AS_GOOD
 
 
 def _chances(option: Option, filled: Sequence[Filled]) -> list[Chance]:
@@ -213,24 +227,26 @@ def _odds(chances: Sequence[Chance]) -> Message:
 
 
 def _what_it_leads_to(
-    table: AnyTable, side: int, candidates: Sequence[Candidate]
-) -> Iterator[Message]:
+    table: AnyTable, side: int, candidates: Sequence[Candidate], is_decision: bool
+) -> Iterator[tuple[Message, bool]]:
     """How the positions after the best answer differ from the others, the largest differences
-    first."""
+    first, each with whether it speaks for that answer."""
     ends = candidates[0].ends
     won = sum(end.get(RESULT, 0.0) > 0 for end in ends)
     lost = sum(end.get(RESULT, 0.0) < 0 for end in ends)
     if won:
-        yield _("It won the match in %(percent)s %% of all tries.", percent=_share(won, ends))
+        percent = _share(won, ends)
+        yield _("It won the match in %(percent)s %% of all tries.", percent=percent), True
     if lost:
-        yield _("The match was lost in %(percent)s %% of all tries.", percent=_share(lost, ends))
+        percent = _share(lost, ends)
+        yield _("The match was lost in %(percent)s %% of all tries.", percent=percent), False
     going_on = [end for end in ends if RESULT not in end]
     if not going_on:
         return
     opponents = table.system.opponents
     changes = {
         name: sum(end[name] for end in going_on) / len(going_on) - value
-        for name, value in _otherwise(table, side, candidates[1:]).items()
+        for name, value in _otherwise(table, side, candidates[1:], is_decision).items()
     }
     most = max(map(abs, changes.values()), default=0.0)
     ranked = sorted(changes.items(), key=lambda change: (change[1] < 0, -abs(change[1])))
@@ -239,20 +255,25 @@ def _what_it_leads_to(
         if abs(change) < max(MATTERS * most, LEAST) or count == MOST_REASONS:
             continue
         weight = opponents.weights[name]
-        amount = abs(change) / weight.worth
+        amount = f"{abs(change) / weight.worth:.1f}"
         words = weight.better if change > 0 else weight.worse
-        if words is not None and round(amount, 1):
+        if words is not None and amount != "0.0":
             count += 1
-            yield words.filled(amount=f"{amount:.1f}".removesuffix(".0"))
+            if amount != "1.0":  # as the sentences speak of several
+                amount = amount.removesuffix(".0")
+            yield words.filled(amount=amount), change > 0
 
 
-def _otherwise(table: AnyTable, side: int, others: Sequence[Candidate]) -> Mapping[str, float]:
+def _otherwise(
+    table: AnyTable, side: int, others: Sequence[Candidate], is_decision: bool
+) -> Mapping[str, float]:
     """What the best answer is compared with, part by part: normally the present position. Where
-    answers are played on beyond the activation, it is the results of the other answers, because all
-    of them include what other seats do meanwhile."""
+    answers are played on beyond the activation, and where they are reactions in what somebody has
+    begun, it is the results of the other answers, because all of them include what other seats do
+    meanwhile."""
     opponents = table.system.opponents
     ends = [end for other in others for end in other.ends if RESULT not in end]
-    if opponents.until is None or not ends:
+    if (is_decision and opponents.until is None) or not ends:
         return opponents.worth(table.game, side)
     return {name: sum(end[name] for end in ends) / len(ends) for name in ends[0]}
 

@@ -39,15 +39,34 @@ def points(*values: float) -> list[dict[str, float]]:
     return [{"points": value} for value in values]
 
 
+ON_TURN: Any = {"decisions": frozenset({"TOY-1"})}
+"""What is asked is whatever its seat does in its turn, and not a reaction."""
+LEAST_BAD = "Everything else that was tried leaves you worse off."
+AS_GOOD = "Something else that was tried comes to the same."
+RULE_OF_THUMB = "By rule of thumb it looks better than anything else."
+
+
 def test_to_the_end_of_the_activation_it_is_set_beside_the_position_now() -> None:
-    assert reasons(points(14, 16), points(30)) == ["It brings 2.5."]
-    assert reasons(points(7), points(3)) == ["It costs 1.5."]
+    assert reasons(points(14, 16), points(30), **ON_TURN) == ["It brings 2.5."]
+
+
+def test_where_nothing_speaks_for_it_it_says_first_what_others_come_to() -> None:
+    assert reasons(points(7), points(3), **ON_TURN) == [LEAST_BAD, "It costs 1.5."]
+    assert reasons(points(7), points(7), **ON_TURN) == [AS_GOOD, "It costs 1.5."]
+    assert reasons(points(7), points(9), **ON_TURN) == [RULE_OF_THUMB, "It costs 1.5."]
+    assert reasons(points(10), points(10), **ON_TURN) == [AS_GOOD]
+
+
+def test_a_reaction_is_set_beside_the_other_answers() -> None:
+    """What somebody has begun goes on after all of them."""
+    assert reasons(points(7), points(3)) == ["It brings 2."]
 
 
 def test_beyond_it_what_others_do_is_in_all_answers() -> None:
     """So it is set beside those: here everything costs something, and this least."""
-    assert reasons(points(7, 9), points(2), points(4, 6), until=lambda game: 1) == ["It brings 2."]
-    assert reasons(points(7, 9), until=lambda game: 1) == ["It costs 1."]
+    beyond: Any = {"until": lambda game: 1, **ON_TURN}
+    assert reasons(points(7, 9), points(2), points(4, 6), **beyond) == ["It brings 2."]
+    assert reasons(points(7, 9), **beyond) == ["It costs 1.0."]
 
 
 def test_what_ends_the_match_is_counted_apart() -> None:
