@@ -15,7 +15,7 @@ function closeCrowd() {
 export function offerCrowd(things, { clientX, clientY }, choose) {
   closeCrowd();
   const buttons = things.map((thing) =>
-    button({ class: "crowd-one", text: thing.label }, () => {
+    button({ class: `crowd-one ${/side-./.exec(thing.element.classList) ?? ""}`, text: thing.label }, () => {
       closeCrowd();
       choose(thing);
     }),
@@ -23,7 +23,7 @@ export function offerCrowd(things, { clientX, clientY }, choose) {
   list = make("div", { class: "crowd", role: "group", "aria-label": word("whichOne") }, ...buttons);
   list.addEventListener("pointerdown", (event) => event.stopPropagation()); // it is no tap on the board
   element.append(list);
-  const [around, box] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
+  const [around, box] = [element, list].map((one) => one.getBoundingClientRect());
   list.style.left = `${within(clientX - around.left, around.width - box.width)}px`;
   list.style.top = `${within(clientY - around.top, around.height - box.height)}px`;
   buttons[0].focus({ preventScroll: true });

@@ -38,12 +38,13 @@ export const writtenNames = () => written;
 
 function placeNames(all, pixel) {
   written = [];
-  const named = all.map((unit) => ({ unit, name: unit.querySelector(":scope > .unit-name") })).filter(({ name }) => name);
-  if (!named.length || getComputedStyle(named[0].name).display === "none") return;
+  const named = all
+    .map((unit) => ({ unit, name: unit.querySelector(":scope > .unit-name") }))
+    .filter(({ name }) => name && getComputedStyle(name).display !== "none")
+    .map((one) => ({ ...one, width: one.name.getComputedTextLength() }));
   const taken = new Map(all.map((unit) => [unit, boxOf(unit)]));
-  const measured = named.map(({ unit, name }) => ({ unit, name, width: name.getComputedTextLength() }));
-  measured.sort((one, other) => acts(other) - acts(one));
-  for (const { unit, name, width } of measured) {
+  named.sort((one, other) => acts(other) - acts(one));
+  for (const { unit, name, width } of named) {
     const others = [...taken].filter(([whose]) => whose !== unit).map(([, box]) => box);
     const place = placesOf(unit, width, LINE * pixel).find(({ box }) => isOnBoard(box) && !others.some((one) => overlap(one, box)));
     name.classList.toggle("is-covered", !place);
@@ -103,7 +104,5 @@ export function startUnits() {
   watchZoom(drawAll);
   document.addEventListener("tabletop:drawn", drawAll);
   document.addEventListener("tabletop:turned", drawAll);
-  document.addEventListener("change", (event) => {
-    if (event.target.dataset.setting === "names") drawAll();
-  });
+  document.addEventListener("tabletop:names", drawAll);
 }

@@ -3,6 +3,7 @@ phone. The page is the real one, on the stage of tests/browser."""
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -68,6 +69,7 @@ def test_from_afar_units_can_be_hit_by_a_finger(visit: Opener) -> None:
 def test_among_crowded_units_a_finger_chooses_the_one_that_is_meant(visit: Opener) -> None:
     page = visit("watching", phone=True)
     page.locator('[data-tool="fit"]').tap()  # from so far away that a finger touches both
+    expect(page.locator(".unit-name:not(.is-covered)").first).to_be_visible()
     crowd, note = page.locator(".crowd"), page.locator("#board-note")
     between_two = on_screen(page, 19500, 21200)
     page.touchscreen.tap(*between_two)
@@ -75,6 +77,7 @@ def test_among_crowded_units_a_finger_chooses_the_one_that_is_meant(visit: Opene
     expect(choices).to_have_count(2)
     boxes = choices.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
     assert min(boxes) >= 24
+    expect(choices.filter(has_text="Red Skull")).to_have_class(re.compile("side-b"))
     choices.filter(has_text="Red Skull").tap()
     expect(crowd).to_have_count(0)
     expect(note).to_contain_text("Red Skull")
