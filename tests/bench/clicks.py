@@ -101,8 +101,9 @@ def _take(table: Any, found: Count) -> None:
 
 def clicks(ask: Any, raw: Mapping[str, Any]) -> int:
     """The clicks of an answer: one for what is suggested. Else one for its unit, where several are
-    listed, one for the option, one for each thing that is chosen in a field and not as it stands to
-    begin with, and one that confirms where there is more than one thing to choose."""
+    listed with more than one option each, one for the option, one for each thing that is chosen in
+    a field and not as it stands to begin with, and one that confirms where there is more than one
+    thing to choose."""
     suggested = ask.suggest() if ask.suggest else None
     if suggested and suggested.option == raw["option"]:
         return 1
@@ -113,9 +114,20 @@ def clicks(ask: Any, raw: Mapping[str, Any]) -> int:
         value = values.get(one.name, one.default)
         if value != one.default:
             chosen += len(value) if one.kind in ("several", "assignment") else 1
-    unit = len(ask.units) > 1 and bool(option.on.get("unit"))
+    unit = len(ask.units) > 1 and bool(option.on.get("unit")) and not _is_at_once(ask)
     confirms = option.final or len(option.fields) > 1 or chosen > 1
     return unit + 1 + chosen + confirms
+
+
+def _is_at_once(ask: Any) -> bool:
+    """Whether each unit that is listed is one button with its only option, as pages show it."""
+    own = [[one for one in ask.options if one.on.get("unit") == unit.id] for unit in ask.units]
+    return all(len(found) == 1 and not _is_confirmed(found[0]) for found in own)
+
+
+def _is_confirmed(option: Any) -> bool:
+    """Whether an option cannot be chosen, or something of it is filled in or confirmed."""
+    return bool(option.refused or option.fields or option.final or option.cost)
 
 
 def _activated(table: Any, kind: str) -> int:
