@@ -138,3 +138,5 @@ def test_a_scenario_says_how_large_it_is_and_how_long_it_takes(ann: Browser) -> 
     page = ann.get("/matches/new/?system=tide").content.decode()
     assert "Hill 229 – 8 squads, 3 rounds, about 30 minutes" in page
     assert "Breaking point – 18 squads and 3 vehicles, 8 rounds, about 200 minutes" in page
+    match = waiting_room.create(ann.player, "tide", {})
+    assert "8 squads, 3 rounds, about 30 minutes" in room(ann, match)

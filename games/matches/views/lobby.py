@@ -29,6 +29,7 @@ from games.rules import systems
 from games.rules.book.recordings import Recording
 from games.rules.contract.definition import System
 from games.rules.contract.starting import checked_options
+from games.rules.fields.choices import worked_out
 
 watchers: Callable[[Iterable[str]], dict[str, int]] | None = None
 """Returns the present number of spectators of matches, by id: set by `games.live`."""
@@ -275,11 +276,13 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
 
 @dataclass(frozen=True)
 class Setting:
-    """A choice for a match, in words; `usual` marks defaults."""
+    """A choice for a match, in words; `usual` marks defaults, `details` say how large and how long
+    what is played is."""
 
     label: Any
     value: Any
     usual: bool
+    details: Sequence[Any] = ()
 
 
 def settings_of(match: Match) -> dict[str, list[Setting]]:
@@ -299,11 +302,14 @@ def options_of(match: Match) -> Iterator[Setting]:
     usual = checked_options(match.get_system(), {})
     for place, option in enumerate(counting):
         value = match.options.get(option.name)
-        label = next(
-            (choice.label for choice in getattr(option, "choices", ()) if choice.id == value), value
-        )
+        choice = next((one for one in getattr(option, "choices", ()) if one.id == value), None)
         is_usual = value == usual.get(option.name)
-        yield Setting(option.label, label, usual=is_usual and place > 0)
+        yield Setting(
+            option.label,
+            choice.label if choice else value,
+            usual=is_usual and place > 0,
+            details=worked_out(choice.details) if choice and not place else (),
+        )
 
 
 def _settings_around(match: Match) -> Iterator[Setting]:
