@@ -174,7 +174,7 @@ def context_of(kind: CardKind, card: Mapping[str, Any]) -> dict[str, Any]:
         "first_written_in": card.get(LANGUAGE) or "",
         "has_translations": bool(tables_of(sound)),
         "in_languages": in_languages(kind, sound),
-        "shown_texts": offered(kind, sound),
+        "shown_texts": texts_of(kind.model, sound),
     }
 
 
@@ -196,9 +196,9 @@ class InLanguage:
     texts: Sequence[Said]
 
     @property
-    def written(self) -> int:
-        """How many are written."""
-        return sum(bool(text.said) for text in self.texts)
+    def is_written(self) -> bool:
+        """Whether any of them is written."""
+        return any(text.said for text in self.texts)
 
 
 def in_languages(kind: CardKind, card: Mapping[str, Any]) -> list[InLanguage]:

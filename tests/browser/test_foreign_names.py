@@ -1,4 +1,5 @@
-"""Names in another language than the page's say in which they are where scripts draw them, too."""
+"""Names in another language than the page's say in which they are where scripts draw them, too;
+and people's own cards are read by each in his language."""
 
 from __future__ import annotations
 
@@ -37,10 +38,17 @@ UNSAID = """() => {
 """Texts in kana of which a page says another language; it counts those that say the right one."""
 
 
+IN_ENGLISH = "Shadow Wolf"
+
+
 def test_what_scripts_draw_says_its_language(chromium: Chromium, server: Server, site: str) -> None:
     ann, bob = new_guest("さくら"), new_guest("Bob")
     load_cards()
-    _pack, roster = with_own_cards(ann, "kurogane", "")
+    pack, roster = with_own_cards(ann, "kurogane", "")
+    unit = pack.cards.filter(kind="commander")[0]
+    translations = {"en": {unit.name: IN_ENGLISH}}
+    unit.data = {**unit.data, "language": "ja", "translations": translations}
+    unit.save()
     match = waiting_room.create(ann.player, "kurogane", {}, spectators=True)
     waiting_room.take_seat(match, bob.player, 1)
     for player, brought in ((ann.player, roster), (bob.player, ready_rosters("kurogane")[-1])):
@@ -49,7 +57,7 @@ def test_what_scripts_draw_says_its_language(chromium: Chromium, server: Server,
         waiting_room.set_ready(match, player, "")
     match.refresh_from_db()
     rng = random.Random(3)
-    with visitors(chromium, DESK, DESK) as pages:
+    with visitors(chromium, DESK, {**DESK, "locale": "ja-JP"}) as pages:
         for page, person in zip(pages, (ann, bob), strict=True):
             sign_in(page.context, person, site)
             page.goto(f"{site}/matches/{match.pk}/")
@@ -63,8 +71,14 @@ def test_what_scripts_draw_says_its_language(chromium: Chromium, server: Server,
             assert [unsaid for page in pages for unsaid in page.evaluate(UNSAID)] == []
             hands.give_up(pages[seat])
             assert post(pages[seat], given)
+        # Each reads the same card of their match in his own language.
+        in_english, in_japanese = (page.inner_text("body") for page in pages)
+        assert IN_ENGLISH in in_english
+        assert unit.name not in in_english
+        assert unit.name in in_japanese
+        assert IN_ENGLISH not in in_japanese
         # However a script draws one: alone, in a sentence, in an option, changed later.
-        page = pages[1]
+        page = pages[0]
         name = next(one for one in page.evaluate("[...said]") if one.startswith("カゲ"))
         drawn = page.evaluate(
             """async (name) => {

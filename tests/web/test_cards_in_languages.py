@@ -11,12 +11,13 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.cards import pack_files, packs
-from games.cards.models import Card
+from games.cards.models import Card, Draft
 from games.live.render import ReturningPage, frame_since
 from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
+from games.rules.forms.free_texts import texts_of
 from games.rules.systems import systems
 from tests.matchmaking import load_cards, play_on
 from tests.people import Browser, new_guest
@@ -185,6 +186,56 @@ def test_no_card_changes_what_another_or_the_site_says(ann: Browser) -> None:
     assert "狼" not in japanese, "a name that two cards say differently stays as it was written"
     address = pack.cards.get(kind="map").get_absolute_url()
     assert "嘘" not in read(ann, address, "ja").partition("<pre")[0]
+
+
+def test_a_draft_is_written_in_languages_and_a_new_name_keeps_what_it_is_in_others(
+    ann: Browser,
+) -> None:
+    ann.post(reverse("cards:draft_new", args=["kurogane"]), {"kind": "commander"})
+    draft = Draft.objects.get()
+    assert draft.data["language"] == "en"
+
+    def change(do: str, path: str, value: str) -> str:
+        draft.refresh_from_db()
+        given = {"number": draft.number, "do": do, "path": path, "value": value}
+        address = reverse("cards:draft_change", args=[draft.pk])
+        answer = ann.post(address, given, headers={"HX-Request": "true", "HX-Target": "verdict"})
+        draft.refresh_from_db()
+        return answer.content.decode()
+
+    assert 'id="language-texts" hx-swap-oob' in change("set", "name", ORIGINAL)
+    assert "hx-swap-oob" not in change("say", "ja.0", "鉄のおおかみ")
+    assert draft.data["translations"] == {"ja": {ORIGINAL: "鉄のおおかみ"}}
+    assert 'value="鉄のおおかみ"' in change("set", "name", "Steel W")
+    change("set", "name", "Steel")  # which the site has in all languages
+    change("set", "name", "")
+    change("set", "name", "Steel Wolf")
+    assert draft.data["translations"] == {"ja": {"Steel Wolf": "鉄のおおかみ"}}
+    for nowhere in ("ja.9", "ja.-1", "ja", "", "ja.0.0"):
+        change("say", nowhere, "x")
+        assert draft.data["translations"] == {"ja": {"Steel Wolf": "鉄のおおかみ"}}
+    assert "translations.xx" in change("say", "xx.0", "x"), "a fault with its place"
+    change("undo", "", "")
+    change("language", "", "ja")
+    assert "translations" not in draft.data, "what stood beside the original in its language"
+
+
+@pytest.mark.parametrize(("system_id", "kind"), [("kurogane", "map"), ("tide", "scenario")])
+def test_a_board_that_is_painted_keeps_its_languages_under_a_new_name(
+    ann: Browser, system_id: str, kind: str
+) -> None:
+    data = own(system_id, kind, name="Steel Wolf", language="en")
+    model = next(one.model for one in systems()[system_id].cards.kinds if one.id == kind)
+    before = texts_of(model, own(system_id, kind))
+    sent = {"data": json.dumps(data), "shown": json.dumps(before)}
+    answer = ann.post(reverse("cards:board_check", args=[system_id, kind]), sent)
+    shown = answer.content.decode()
+    assert 'data-text="Steel Wolf"  value="鐵狼戰士"' in shown
+    assert "notice-bad" not in shown
+    for strange in ("", "{", "[1, {}]", "null"):
+        sent["shown"] = strange
+        reply = ann.post(reverse("cards:board_check", args=[system_id, kind]), sent)
+        assert reply.status_code == 200
 
 
 UNITS = [("crisis", ""), ("kurogane", ""), ("battletech", ""), ("tide", "scenario")]
