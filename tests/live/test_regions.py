@@ -186,15 +186,19 @@ def test_a_fragment_needs_an_id_of_its_own(names: str) -> None:
 
 @pytest.mark.parametrize("name", ["crisis", "kurogane", "battletech", "tide"])
 def test_fragments_and_regions_bring_a_page_to_what_would_be_drawn(name: str) -> None:
-    """What a browser does with the elements it is sent, done to text."""
+    """What a browser does with the elements it is sent, done to text. A region with fragments is
+    sent whole only when they come, go or change their places, and when a phase closes what is
+    open beside them."""
     before: Screen | None = None
     shown: dict[str, str] = {}
-    alone = 0
+    alone, whole = 0, Counter[str]()
     for setup, _perspective, view in views(name, 5, [None]):
         after = render.draw(scene_of(setup), view, before)
         for region, now in after.drawn.items():
             for element in now.changed_since(before.drawn[region] if before else None):
                 if element == now.html:
+                    same = before is not None and places(now) == places(before.drawn[region])
+                    whole[region] += same
                     shown[region] = element
                 else:
                     assert before
@@ -202,7 +206,16 @@ def test_fragments_and_regions_bring_a_page_to_what_would_be_drawn(name: str) ->
                     alone += 1
         assert shown == after.regions
         before = after
+    assert before is not None
     assert alone > ANSWERS
+    assert all(count <= 1 for name, count in whole.items() if before.drawn[name].fragments)
+
+
+def places(region: Region) -> str:
+    """The fragments of a region in their lists. Without fragments, the region as it is."""
+    if not region.fragments:
+        return region.html
+    return "".join(re.findall(r"<ul|<[0-9a-f]{16} [\w-]+>", region.around))
 
 
 def put(page: str, element: str, region: Region) -> str:

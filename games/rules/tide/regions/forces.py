@@ -31,14 +31,15 @@ _OPEN: Final = Safe(" open")
 _INTRODUCTION: Final = Markup("<p>{}</p>")
 _OBJECTIVES: Final = Markup("<h3>{}</h3>\n<ul>{}</ul>")
 _OBJECTIVE: Final = Markup(
-    '<li class="{}"><span class="seat-mark {}" aria-hidden="true"></span> {}</li>'
+    '<li id="{}" class="{}"><span class="seat-mark {}" aria-hidden="true"></span> {}</li>'
 )
 _FORCE: Final = Markup(
     '<section class="squad {}" aria-labelledby="force-{}">\n<header class="squad-head">'
     '<span class="seat-mark {}" aria-hidden="true"></span><h2 id="force-{}" class="clip">{}</h2>'
-    '<span class="muted small">{}</span></header>\n<p class="tide-counts small">{}</p>\n'
+    '<span class="muted small">{}</span></header>\n{}\n'
     '<ul class="squad-units">{}</ul>\n</section>'
 )
+_COUNTS: Final = Markup('<p id="{}" class="tide-counts small">{}</p>')
 _UNIT: Final = Markup(
     '<li id="{}" class="squad-unit{}">\n<button type="button" class="squad-button"'
     ' data-show-unit="{}" data-sheet="{}" data-sheet-of="{}" data-version="{}" data-name="{}"{}'
@@ -55,7 +56,8 @@ _HEX: Final = Markup("<span>{}</span>")
 
 def region(ctx: RegionContext) -> Safe:
     """The whole region."""
-    forces = (_force(ctx, number, seats) for number, seats in enumerate(ctx.view["sides"]))
+    fresh = fresh_units(ctx.table)
+    forces = (_force(ctx, number, seats, fresh) for number, seats in enumerate(ctx.view["sides"]))
     return _REGION(_brief(ctx), joined(forces, "\n"))
 
 
@@ -64,7 +66,10 @@ def _brief(ctx: RegionContext) -> Safe:
     table, say = ctx.table, ctx.pen.say
     scenario, objectives = table["scenario"], table["objectives"]
     introduction = scenario["introduction"]
-    listed = joined(_objective(ctx, objective) for objective in objectives)
+    listed = joined(
+        ctx.part(f"force-objective-{number}", _objective, objective, ctx.names)
+        for number, objective in enumerate(objectives)
+    )
     return _BRIEF(
         _OPEN if table["phase"] == "set-up" else NOTHING,
         scenario["name"],
@@ -75,12 +80,12 @@ def _brief(ctx: RegionContext) -> Safe:
     )
 
 
-def _objective(ctx: RegionContext, objective: Json) -> Safe:
+def _objective(pen: Pen, part_id: str, objective: Json, names: Sequence[str]) -> Safe:
     control = side(objective["control"])
-    return _OBJECTIVE(control, control, objective_words(ctx.pen.say, objective, ctx.names))
+    return _OBJECTIVE(part_id, control, control, objective_words(pen.say, objective, names))
 
 
-def _force(ctx: RegionContext, number: int, seats: Sequence[int]) -> Safe:
+def _force(ctx: RegionContext, number: int, seats: Sequence[int], fresh: Sequence[int]) -> Safe:
     table = ctx.table
     drawn = (
         ctx.part(f"force-unit-{unit['id']}", _unit, unit, ctx.names)
@@ -89,19 +94,20 @@ def _force(ctx: RegionContext, number: int, seats: Sequence[int]) -> Safe:
     return _FORCE(
         *(side(number), number, side(number), number, names_of(ctx.pen.say, seats, ctx.names)),
         nation(ctx.pen.say, table, number),
-        " · ".join(_counts(ctx, number)),
+        ctx.part(
+            f"force-counts-{number}",
+            *(_counts, fresh[number], table["command"][number], table["priority"] == number),
+        ),
         joined(drawn),
     )
 
 
-def _counts(ctx: RegionContext, number: int) -> list[str]:
+def _counts(pen: Pen, part_id: str, fresh: int, command: int, leads: bool) -> Safe:
     """The fresh units of a side, its command, and whether it has the initiative."""
-    table, say = ctx.table, ctx.pen.say
-    counts = [
-        say(_("%(n)s fresh", n=fresh_units(table)[number])),
-        say(_("%(n)s command", n=table["command"][number])),
-    ]
-    return [*counts, say(_("initiative"))] if table["priority"] == number else counts
+    counts = [pen.say(_("%(n)s fresh", n=fresh)), pen.say(_("%(n)s command", n=command))]
+    if leads:
+        counts.append(pen.say(_("initiative")))
+    return _COUNTS(part_id, " · ".join(counts))
 
 
 def _unit(pen: Pen, part_id: str, unit: Json, names: Sequence[str]) -> Safe:
