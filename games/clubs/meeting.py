@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.clubs.models import Club, ClubMatch, Member
 from games.matches import notices
@@ -47,8 +47,10 @@ def to_bring(player: Player) -> QuerySet[Match]:
 
 
 def matches_of(club: Club) -> QuerySet[Match]:
-    """The club's matches, the newest first, without archived ones."""
-    known = Match.objects.filter(club__club=club, archived=None)
+    """The club's matches and those of its tournaments, the newest first, without archived ones."""
+    paired = club.tournaments.filter(pairings__match__isnull=False).values("pairings__match")
+    own = Q(pk__in=club.matches.values("match")) | Q(pk__in=paired)
+    known = Match.objects.filter(own, archived=None)
     return known.defer("setup", "opening", "lesson").order_by("-touched")
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -49,6 +50,15 @@ NOWHERE, LONG, HUGE, NOBODYS = "nosuch", "x" * 3000, 10**30, "a" * 12
 SECRET = "Zarathustra"
 """A word in all that Ann has for herself."""
 
+LATER = date.today() + timedelta(days=9)
+
+MEANT = {
+    **{"list": 0, "outcome": "first", "why": "So", "name": "Mine", "system": "toy"},
+    **{"form": "league", "lists": "closed", "most_lists": 2, "rounds": 3, "interval": 0},
+    **{"roster": "", "level": "learner", "clock": "", "first": LATER, "last": LATER},
+}
+"""What those send who may, to tournaments, their lists and holidays."""
+
 
 def routes(resolver: URLResolver | None = None, before: str = "/") -> Iterator[str]:
     """The pattern of every address."""
@@ -88,9 +98,24 @@ class World:
         self.roster.name = SECRET
         self.roster.save()
         self.club = membership.found(ann, Club(name=SECRET))
-        self.tournament = Tournament.objects.create(club=self.club, name=SECRET, system="toy")
-        self.entrant = self.tournament.entrants.create(player=ann, name=SECRET)
-        self.pairing = self.tournament.pairings.create(round=1, table=1, first=self.entrant)
+        self.tournament = Tournament.objects.create(
+            club=self.club,
+            name=SECRET,
+            system="toy",
+            lists="closed",
+            most_lists=2,
+            status="running",
+            round=1,
+        )
+        lists = [{"roster": {"name": SECRET, "entries": []}, "cards": {}}] * 2
+        self.entrant, other = (
+            self.tournament.entrants.create(player=player, name=SECRET, handed_in=lists)
+            for player in (ann, bob)
+        )
+        self.pairing = self.tournament.pairings.create(
+            round=1, table=1, first=self.entrant, second=other
+        )
+        self.holiday = ann.holidays.create(first=LATER, last=LATER)
         accounts.renew_link(ann)
 
     def addresses(self, route: str, wrong: bool = True) -> list[str]:
@@ -102,6 +127,8 @@ class World:
             own = self.club.members.get().pk
         if "tournaments" in route:
             own = self.tournament.pk
+        if "holidays" in route:
+            own = self.holiday.pk
         fillings: dict[str, list[Any]] = {
             "system_id": ["toy", NOWHERE],
             "system": ["toy", NOWHERE],
@@ -125,7 +152,7 @@ class World:
             "app_label": ["cards", NOWHERE],
             "token": [accounts.link_token(self.ann.player)[:-1], "%ff%00"],
             "key": ["guessed", "%C3%A9", "%ff%00"],
-            "pk": [self.ann.player.pk if "people" in route else own, HUGE],
+            "pk": [self.ann.player.pk if "people/link" in route else own, HUGE],
         }
         holes = {name: re.compile(rf"<(\w+:)?{name}>") for name in fillings}
         of_route = {name: fillings[name] for name in fillings if holes[name].search(route)}
@@ -217,6 +244,7 @@ FIELDS = (
         *("about", "zone", "role", "title", "place", "begins", "hours"),
         *("marks", "withdraw"),
         *("clock", "minutes", "seconds", "days", "weekends", "zero", "delay", "first", "last"),
+        *("list", "lists", "most_lists", "rounds", "interval", "outcome", "why", "level"),
         *("wanted", "quiet_from", "quiet_until", "email", "endpoint", "p256dh", "auth"),
     ),
 )
@@ -277,6 +305,7 @@ def test_strangers_learn_and_change_nothing(room: str, world: World) -> None:
                 *(ask(world.eve, method, address) for method in methods),
                 *(ask(world.eve, "POST", address, sent, content_type=to) for sent, to in bodies),
                 *(ask(who, "GET", address, headers=ODD_HEADERS) for who in askers),
+                *(who.post(address, MEANT) for who in askers),
                 *(ask(world.eve, "GET", f"{address}?{query}") for query in queries),
                 ask(nameless, "GET", f"{address}?{QUERIES[number % 2]}"),
                 ask(nameless, "POST", address),

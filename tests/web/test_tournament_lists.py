@@ -79,6 +79,8 @@ def test_of_several_lists_each_chooses_one_unseen_before_a_match(ann: Browser) -
     assert brought(row.match) == [BETA, ALPHA]
     assert Match.objects.get().status == "playing"
     assert waits(second) == []
+    club = eve.get(f"/clubs/{tournament.club_id}/").content.decode()
+    assert f'id="entry-{Match.objects.get().pk}"' in club, "its club shows what is played in it"
     choose(second, row, 1)
     assert (row.second_list, Match.objects.count()) == (0, 1)
 
