@@ -28,7 +28,7 @@ from ...fields import (
     Several,
 )
 from ...fields.option import Builder, Menu
-from ...text import Message, _, ngettext
+from ...text import Message, _, ngettext, pgettext
 from .. import clubs
 from ..actions import MechAction
 from ..cards.schema import MechCard, Mount
@@ -79,7 +79,7 @@ def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterat
     on = {"unit": mech.id}
     yield Option(
         f"fire:{mech.id}",
-        _("Fire"),
+        pgettext("of weapons", "Fire"),
         tuple(_fields(game, mech)),
         rule=RULE,
         refused=idle or refusals.of_fire(game, mech),
@@ -112,7 +112,7 @@ def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterat
         yield _who_chooses(game, mech, idle)
     yield Option(
         f"hold:{mech.id}",
-        _("Hold fire"),
+        pgettext("of weapons", "Hold fire"),
         rule=RULE,
         group="end",
         on=on,
