@@ -1,6 +1,6 @@
 """A whole match of each system in a browser, from its first ask to its result: one player reads it
-in one language, the other in another, and who watches in the third. No English comes up on any of
-the pages, however short."""
+in one language, the other in another, and who watches in the third; then a copy is tried on. No
+English comes up on any of the pages, however short."""
 
 from __future__ import annotations
 
@@ -87,6 +87,7 @@ def test_no_english_comes_up_from_the_first_ask_to_the_result(
             page.goto(f"{site}/matches/{match.pk}/result/")
             expect(page.locator("main h1")).to_be_visible()
             found.append(english_read(page, language))
+        found.append(english_read(tried_on(pages[0], f"{site}/matches/{match.pk}/"), languages[0]))
     assert not any(found), found
 
 
@@ -112,6 +113,15 @@ def play_to_the_end(match: Match, pages: list[Page]) -> None:
         expect(page.locator("#region-result")).to_be_visible()
 
 
+def tried_on(page: Page, address: str) -> Page:
+    """A copy that is begun from the replay, with an option opened."""
+    page.goto(f"{address}replay/?at=20")
+    hands.press(page, page.locator("button[name=at]"))
+    page.wait_for_selector(hands.READY)
+    look_at_an_option(page)
+    return page
+
+
 def look_at_an_option(page: Page) -> None:
     """Open the first option whose button is there, and give it up."""
     button = page.locator("#region-ask [data-option]:not([aria-disabled=true])").first
@@ -122,7 +132,8 @@ def look_at_an_option(page: Page) -> None:
 
 
 def english_read(page: Page, language: str) -> set[tuple[str, str]]:
-    """The English that has come up on a page."""
+    """The English that has come up on a page, after notices of the connection."""
+    page.evaluate("() => ['offline', 'online'].forEach((what) => dispatchEvent(new Event(what)))")
     texts: Any = page.evaluate("allRead()")
     assert len(texts) > 10
     return {(language, text) for text in english_in(texts, language)}
