@@ -6,7 +6,6 @@ import { rangeOf } from "./geometry.js";
 import { DEPTH, WIDTH, element, ground, onGrid } from "./ground.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { ends, inches, ruler } from "./ruler.js";
-import { clearSight, knowsSight, showSight } from "./sightline.js";
 import { find, thingOf } from "./things.js";
 import { showSpot, unitsPerPixel } from "./viewport.js";
 import { word } from "./words.js";
@@ -19,6 +18,7 @@ let tool = null;
 let from = null;
 let to = null;
 let at = null; // where the arrow keys have led
+let sight = null; // the module that shows what lies on a line, from the first one on
 
 const spot = (point) => ({ x: point[0], y: point[1], radius: 0, label: word("spot") });
 
@@ -120,13 +120,18 @@ function measureAgain() {
   }
 }
 
+const clearSight = () => sight?.clearSight();
+
 // What lies on the line, where there are rules for that.
-function lookAlong() {
+async function lookAlong() {
+  if (!document.getElementById("postures")) return;
   const both = [from, to].map((thing) => {
     const cell = ground.placeAt([thing.x, thing.y]);
     return { thing, cell, label: thing.kind ? thing.label : (ground.name?.(cell) ?? thing.label) };
   });
-  if (knowsSight && both.every(({ cell }) => cell)) showSight(note, both);
+  if (!both.every(({ cell }) => cell)) return;
+  sight ??= await import("./sightline.js");
+  if (to === both[1].thing) sight.showSight(note, both);
 }
 
 const mode = {

@@ -7,14 +7,12 @@ import { clear, draw, previewShape } from "./overlay.js";
 import { word } from "./words.js";
 
 const match = document.getElementById("match");
-const listed = document.getElementById("postures"); // where a game has a rule for lines of sight
-const postures = [...(listed?.content.querySelectorAll("[data-posture]") ?? [])].map((one) => ({
+const listed = document.getElementById("postures").content.querySelectorAll("[data-posture]");
+const postures = [...listed].map((one) => ({
   id: one.dataset.posture,
   label: one.textContent,
 }));
 let latest = 0; // of the requests
-
-export const knowsSight = Boolean(listed);
 
 // An end as the address names it: a unit, or the cell that a spot lies in.
 const nameOf = ({ thing, cell }) => (thing?.kind === "unit" ? thing.id : cell.join(","));

@@ -1,13 +1,25 @@
-// The reader's orientation of the battlefield: normal, or turned by 180 degrees. It changes only
-// the display.
+// The reader's orientation of the battlefield, in quarters of a turn: turned round on request, and a
+// tall one on its side where it is seen larger so. It changes only the display.
 
 const match = document.getElementById("match");
-const TURNED_KEYS = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
+const ARROWS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
 
-export const isTurned = () => match.classList.contains("with-turned");
+const quarters = () => 2 * match.classList.contains("with-turned") + match.classList.contains("is-aside");
+
+// A way across and down on the battlefield as it is seen on the screen, or back.
+export const seen = ([x, y], by = quarters()) => [[x, y], [-y, x], [-x, -y], [y, -x]][by & 3];
+export const onBoard = (way) => seen(way, -quarters());
+// The width and depth of a battlefield as it is seen, or back.
+export const seenSize = (size) => seen(size).map(Math.abs);
+
+export const angle = () => 90 * quarters();
 
 // An arrow key as it is meant on the battlefield.
-export const keyOnBoard = (key) => (isTurned() ? (TURNED_KEYS[key] ?? key) : key);
+export const keyOnBoard = (key) => (ARROWS.includes(key) ? ARROWS[(ARROWS.indexOf(key) - quarters()) & 3] : key);
 
-// Where a point is seen on a battlefield of that size.
-export const seenAt = ([x, y], width, depth) => (isTurned() ? [width - x, depth - y] : [x, y]);
+// Lay a battlefield of that size on its side, or upright.
+export function lie(width, depth, box) {
+  const fits = (across, down) => Math.min(box.width / across, box.height / down);
+  const isWorthIt = depth > width && fits(depth, width) > 1.1 * fits(width, depth);
+  match.classList.toggle("is-aside", isWorthIt && match.classList.contains("with-aside"));
+}

@@ -3,7 +3,7 @@
 
 import { DEPTH, WIDTH, onGrid } from "./ground.js";
 import { drawnRadius, tokenOf } from "./things.js";
-import { isTurned } from "./turning.js";
+import { onBoard } from "./turning.js";
 import { unitsPerPixel, watchZoom } from "./viewport.js";
 
 const RADIUS = 20; // pixels that a unit should have at least
@@ -73,13 +73,12 @@ function placesOf(unit, width, height) {
   const beside = [height * 0.3, reach, -reach].flatMap((down) => [[aside, down], [-aside, down]]);
   const spots = [[0, reach + height * 0.8], [0, -reach - height * 0.2], ...beside];
   return spots.map(([right, down]) => {
-    const [middle, bottom] = [x + right, y + down + height * 0.2];
-    const box = [middle - width / 2, bottom - height, middle + width / 2, bottom];
-    return { x: right, y: down, box: isTurned() ? turnedAbout(box, x, y) : box };
+    const [middle, bottom] = [right, down + height * 0.2];
+    const corners = [[middle - width / 2, bottom - height], [middle + width / 2, bottom]].map(onBoard);
+    const end = (most, at) => most(...corners.map((corner) => corner[at]));
+    return { x: right, y: down, box: [x + end(Math.min, 0), y + end(Math.min, 1), x + end(Math.max, 0), y + end(Math.max, 1)] };
   });
 }
-
-const turnedAbout = ([left, top, right, bottom], x, y) => [2 * x - right, 2 * y - bottom, 2 * x - left, 2 * y - top];
 
 const isOnBoard = ([left, top, right, bottom]) => left >= 0 && top >= 0 && right <= WIDTH && bottom <= DEPTH;
 export const overlap = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];

@@ -3,7 +3,7 @@
 
 import { session } from "../site/storage.js";
 import { DEPTH, WIDTH, element, onGrid } from "./ground.js";
-import { isTurned } from "./turning.js";
+import { angle, lie, onBoard, seen, seenSize } from "./turning.js";
 
 const MOST = 10;
 // Pixels a thousand units from which on there is room for names: an inch, or a cell of a grid.
@@ -28,17 +28,16 @@ const zoomWatchers = [];
 
 function frame(zoom = place.zoom) {
   const box = element.getBoundingClientRect();
-  const fitting = Math.min((box.width - 2 * BESIDE) / WIDTH, (box.height - 2 * BESIDE) / DEPTH);
-  const scale = fitting * zoom; // pixels a unit
-  return { box, fitting, scale, way: isTurned() ? -1 : 1 };
+  const [across, down] = seenSize([WIDTH, DEPTH]);
+  const fitting = Math.min((box.width - 2 * BESIDE) / across, (box.height - 2 * BESIDE) / down);
+  return { box, fitting, scale: fitting * zoom }; // pixels a unit
 }
 
 // The point of the board that a pointer is at.
 export function pointOf({ clientX, clientY }) {
-  const { box, scale, way } = frame();
-  const across = clientX - box.left - box.width / 2;
-  const down = clientY - box.top - box.height / 2;
-  return [Math.round(place.x + (way * across) / scale), Math.round(place.y + (way * down) / scale)];
+  const { box, scale } = frame();
+  const [x, y] = onBoard([clientX - box.left - box.width / 2, clientY - box.top - box.height / 2]);
+  return [Math.round(place.x + x / scale), Math.round(place.y + y / scale)];
 }
 
 export const unitsPerPixel = () => 1 / frame().scale;
@@ -60,11 +59,12 @@ function taken(box) {
 
 function choosePlace() {
   const wanted = held ?? (framed ? framing(framed) : own);
-  const { box, scale, way } = frame(wanted.zoom);
+  const { box, scale } = frame(wanted.zoom);
   const below = framed ? taken(box) : 0;
-  const aside = (way * below) / 2 / scale; // from the middle of what is seen to the screen's
-  const x = clamped(wanted.x, WIDTH, box.width, scale);
-  const y = clamped(wanted.y - aside, DEPTH, box.height - below, scale) + aside;
+  const [width, depth] = seenSize([box.width, box.height - below]);
+  const [right, down] = onBoard([0, below / 2 / scale]); // from the middle of what is seen to the screen's
+  const x = clamped(wanted.x - right, WIDTH, width, scale) + right;
+  const y = clamped(wanted.y - down, DEPTH, depth, scale) + down;
   place = { zoom: wanted.zoom, x, y };
 }
 
@@ -73,12 +73,11 @@ function render() {
   const { box } = frame();
   if (!box.width || !box.height) return;
   choosePlace();
-  const { scale, way } = frame();
-  const left = box.width / 2 - way * place.x * scale;
-  const top = box.height / 2 - way * place.y * scale;
+  const { scale } = frame();
+  const [x, y] = seen([place.x * scale, place.y * scale]);
   world.style.width = `${WIDTH * scale}px`;
   world.style.height = `${DEPTH * scale}px`;
-  world.style.transform = `translate(${left}px, ${top}px)${way < 0 ? " rotate(180deg)" : ""}`;
+  world.style.transform = `translate(${box.width / 2 - x}px, ${box.height / 2 - y}px) rotate(${angle()}deg)`;
   world.style.setProperty("--px", String(1 / scale));
   element.dataset.zoom = scale * 1000 > NEAR ? "near" : "far";
   if (scale !== drawnScale) for (const watcher of zoomWatchers) watcher();
@@ -118,8 +117,9 @@ export function zoomBy(factor, pointerX, pointerY) {
 }
 
 export function panBy(pixelsX, pixelsY) {
-  const { scale, way } = frame();
-  take({ ...place, x: place.x - (way * pixelsX) / scale, y: place.y - (way * pixelsY) / scale });
+  const { scale } = frame();
+  const [x, y] = onBoard([pixelsX, pixelsY]);
+  take({ ...place, x: place.x - x / scale, y: place.y - y / scale });
 }
 
 export function fit() {
@@ -153,15 +153,15 @@ export function setFramed(spots, covered = () => 0) {
 }
 
 function framing({ spots }) {
-  const { box, fitting, way } = frame();
+  const { box, fitting } = frame();
   const below = taken(box);
   const isOwn = own.zoom > 1;
   const margin = isOwn ? TIGHT : CLEAR;
-  const room = { x: box.width, y: box.height - below };
+  const room = seenSize([box.width, box.height - below]);
   const ends = ["x", "y"].map((axis, at) => {
     const along = spots.map((spot) => spot[at]);
     const [first, last] = [Math.min(...along) - margin, Math.max(...along) + margin];
-    return { axis, first, last, pixels: room[axis] };
+    return { axis, at, first, last, pixels: room[at] };
   });
   const whole = Math.min(isOwn ? own.zoom : NEAREST, ...ends.map(({ first, last, pixels }) => pixels / (last - first) / fitting));
   const isLone = spots.every((spot) => String(spot) === String(spots[0]));
@@ -169,11 +169,11 @@ function framing({ spots }) {
   if (isNear && !below) return own;
   const zoom = isNear ? own.zoom : Math.max(1, whole);
   const scale = fitting * zoom;
-  const aside = { x: 0, y: (way * below) / 2 / scale }; // of what is seen from the screen's middle
+  const aside = onBoard([0, below / 2 / scale]); // of what is seen from the screen's middle
   const view = { zoom };
-  for (const { axis, first, last, pixels } of ends) {
+  for (const { axis, at, first, last, pixels } of ends) {
     const slack = isOwn || isNear ? Math.max(0, pixels / scale - (last - first)) / 2 : 0;
-    const middle = (first + last) / 2 + aside[axis];
+    const middle = (first + last) / 2 + aside[at];
     view[axis] = Math.max(middle - slack, Math.min(middle + slack, own[axis]));
   }
   return view;
@@ -191,7 +191,14 @@ export function startViewport() {
   restore();
   const resized = new ResizeObserver(queueRender);
   for (const each of [element, sheet].filter(Boolean)) resized.observe(each);
+  const turn = () => {
+    lie(WIDTH, DEPTH, element.getBoundingClientRect());
+    document.dispatchEvent(new Event("tabletop:turned"));
+  };
   document.addEventListener("tabletop:turned", queueRender);
+  document.addEventListener("tabletop:aside", turn);
+  addEventListener("resize", turn);
+  turn();
   render();
   document.querySelector(".board-tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;

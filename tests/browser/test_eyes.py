@@ -73,6 +73,22 @@ FILLED = """() => {
 }"""
 """How much of its part of the screen the whole board takes, one way at least."""
 
+LIES = """() => {
+  const rect = (id) => document.getElementById(id).getBoundingClientRect();
+  const [board, world] = ["board", "board-world"].map(rect);
+  const way = (first, last) =>
+    Math.min(world[last], board[last]) - Math.max(world[first], board[first]);
+  const turned = [...document.querySelectorAll("#region-units text, #region-terrain text")]
+    .map((one) => one.getScreenCTM())
+    .filter(({ a, b }) => Math.abs(b) > 0.01 * Math.abs(a) || a < 0);
+  return {
+    filled: (way("left", "right") * way("top", "bottom")) / (board.width * board.height),
+    upright: turned.length === 0,
+  };
+}"""
+"""How much of its part of the screen the board takes, and whether all that is written on it can be
+read without turning one's head."""
+
 GRAIN = {
     "crisis": ".g-pale, .g-deep, .g-light",
     "battletech": ".relief-shadow, .relief-light, .grain",
@@ -174,6 +190,10 @@ def whose_who_and_who_leads(page: Page, system: str, asked: int) -> None:
         assert seen(page, f"#region-units .side-{side} .unit-base") > 0
         assert seen(page, f"#region-units .side-{side} {NAMED[system]}") > 0
     assert seen(page, f"#region-units :is({HURT[system]})") > 0
+    if page.viewport_size == DESKS[1] and system == "battletech":
+        lies = page.evaluate(LIES)
+        assert lies["filled"] > 0.9, "a tall board lies on its side"
+        assert lies["upright"]
     if page.viewport_size in DESKS:
         assert seen(page, ".unit.is-active > .unit-name") == page.locator(ACTS).count()
     assert page.evaluate(SMALL_PRINT) == []

@@ -143,6 +143,12 @@ def test_squares_are_the_same_in_the_browser(modules: Page) -> None:
 
 # -- the pickers
 
+ON_ITS_SIDE = """() => {
+  document.getElementById("match").classList.add("is-aside");
+  document.dispatchEvent(new Event("tabletop:turned"));
+}"""
+"""Lay the board on its side, as a tall one lies on a wide screen."""
+
 
 @pytest.mark.parametrize("name", ["flat", "pointed"])
 def test_a_path_and_the_facing_after_it_by_mouse(visit: Opener, name: str) -> None:
@@ -150,6 +156,11 @@ def test_a_path_and_the_facing_after_it_by_mouse(visit: Opener, name: str) -> No
     (q, r) = board.hexes[hexfield.START]
     goal, beyond = (q, r - 1), (q, r - 2)  # straight ahead
     page = visit(name)
+    if name == "pointed":
+        page.evaluate(ON_ITS_SIDE)
+        page.wait_for_function(
+            "document.getElementById('board-world').style.transform.includes('90deg')"
+        )
     press(page, "go")
     expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
     page.mouse.click(*spot_of(page, board.number(goal)))

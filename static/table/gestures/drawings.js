@@ -4,7 +4,7 @@
 import { make, svg } from "../elements.js";
 import { DEPTH, WIDTH, element as board, ground } from "../ground.js";
 import { clear, draw } from "../overlay.js";
-import { seenAt } from "../turning.js";
+import { seen, seenSize } from "../turning.js";
 import * as actors from "./actors.js";
 import { addRoll, clearStrip, lookOf, partsOf } from "./strip.js";
 
@@ -48,9 +48,10 @@ function stackAt(id) {
   if (!stacks.has(id)) stacks.set(id, layer.appendChild(make("div", { class: "gesture-stack" })));
   const stack = stacks.get(id);
   stack.classList.toggle("is-below", below.has(id));
-  const [x, y] = seenAt(place, WIDTH, DEPTH);
-  stack.style.left = `${(x / WIDTH) * 100}%`;
-  stack.style.top = `${((y + actors.radiusOf(id) * (below.has(id) ? 1 : -1)) / DEPTH) * 100}%`;
+  const [width, depth] = seenSize([WIDTH, DEPTH]);
+  const [x, y] = seen([place[0] - WIDTH / 2, place[1] - DEPTH / 2]);
+  stack.style.left = `${50 + (x / width) * 100}%`;
+  stack.style.top = `${50 + ((y + actors.radiusOf(id) * (below.has(id) ? 1 : -1)) / depth) * 100}%`;
   return stack;
 }
 
