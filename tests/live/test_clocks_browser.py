@@ -21,11 +21,10 @@ from games.people.models import Holiday
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
 from tests.browser.modules import post
-from tests.doubles import with_doubles
 from tests.live.server import Server
 from tests.live.slow_network import slow_network
 from tests.matchmaking import begun_match, play_on
-from tests.people import Browser, new_guest
+from tests.people import Browser
 from tests.web.test_time_control import wait
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -131,45 +130,6 @@ def test_a_clock_that_rests_says_so(
             page.reload()
             expect(page.locator(f"{clock} .clock-rests")).to_be_visible()
             expect(page.locator(".clock-rests:visible")).to_have_count(1)
-
-
-def test_four_see_the_clocks_of_both_sides_and_what_one_of_them_takes_back(
-    chromium: Chromium, server: Server, ann: Browser, bob: Browser
-) -> None:
-    four = [ann, bob, new_guest("Cid"), new_guest("Dot")]
-    with with_doubles(), visitors(chromium, DESK, PHONE, PHONE, DESK) as pages:
-        everybody = [one.player for one in four]
-        control = Control.live(10, 0, "claim")
-        match = play_on(begun_match(*everybody, system="doubles", time=control), 4)
-        wait(match, MINUTE)
-        for page, one in zip(pages, four, strict=True):
-            sign_in(page.context, one, server.address)
-            page.goto(f"{server.address}/matches/{match.pk}/")
-            expect(page.locator("#live")).to_have_attribute("data-connection", "live")
-            running = page.locator('[data-clock="0"].is-running .clock-time')
-            expect(running).to_have_text(re.compile("^[4-8]:"))
-            expect(page.locator(".clock.is-running")).to_have_count(1)
-            expect(page.locator("[data-clock]")).to_have_count(2)
-        red, blue, partner, other = pages
-        for page in (red, partner):
-            expect(page.get_by_role("button", name="Give time")).to_have_count(0)
-        hands.press(other, other.get_by_role("button", name="Give time"))
-        for page in pages:
-            given = page.locator('[data-clock="0"] .clock-time')
-            expect(given).to_have_text(re.compile("^(9|1[0-3]):"))
-        move = {"number": 4, "option": "move", "fields": {"to": [1, 1]}}
-        assert post(partner, move) != {"taken": True, "number": 5}, "it is the other's move"
-        assert post(red, move) == {"taken": True, "number": 5}
-        for page in pages:
-            hands.follow(page, 5)
-            expect(page.locator('[data-clock="1"].is-running')).to_have_count(1)
-        for page in (blue, partner, other):
-            expect(page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
-        hands.press(red, red.get_by_role("button", name="Undo", exact=True))
-        for page in pages:
-            hands.follow(page, 6)
-            expect(page.locator('[data-clock="0"].is-running')).to_have_count(1)
-            expect(page.locator("#log")).to_contain_text("takes back what nobody else")
 
 
 def test_what_an_answer_lies_on_a_slow_network_is_given_back(
