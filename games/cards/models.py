@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
@@ -221,9 +221,11 @@ class Card(models.Model):
         return reverse("cards:card", args=[self.system, self.card_id])
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Sequence[str], values: Sequence[Any]) -> Card:
+    def from_db(
+        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **more: Any
+    ) -> Card:
         """A stored card, which is at hand from now on for what is being read."""
-        card = super().from_db(db, field_names, values)
+        card = super().from_db(db, field_names, values, **more)
         if "data" in field_names and "system" in field_names:
             translations.add(card.system, card.data)
         return card

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from games.cards import limits
 from games.cards.reading import joined
-from games.cards.translations import may_differ, tables_of
+from games.cards.translations import language_of, may_differ, tables_of
 from games.people import names
 from games.rules.forms import malformed
 from games.rules.forms.cards import CardKind
@@ -66,7 +66,7 @@ def _faults_in(
     kind: CardKind,
     card: Mapping[str, Any],
     texts: frozenset[str],
-    table: Mapping[str, Any],
+    table: Mapping[Any, Any],
     where: str,
 ) -> Iterator[Fault]:
     """What is wrong with the texts in one language: each stands where the original stands, and has
@@ -101,7 +101,8 @@ def _faults_in(
 def carried(kind: CardKind, old: Sequence[str], after: dict[str, Any]) -> dict[str, Any]:
     """A card after a change, with its texts in other languages beside the changed originals: of an
     old text that became another one they are those of the new one, of one that is gone they go."""
-    if not after.get(TRANSLATIONS):
+    tables = tables_of(after)
+    if not tables:
         return after
     new = texts_of(kind.model, after)
     gone = [text for text in old if text not in new]
@@ -115,7 +116,7 @@ def carried(kind: CardKind, old: Sequence[str], after: dict[str, Any]) -> dict[s
                 for text, said in table.items()
                 if became.get(text, text) in new
             }
-            for language, table in after[TRANSLATIONS].items()
+            for language, table in tables.items()
         },
     )
 
@@ -151,30 +152,20 @@ def changed_by_script(
         known = json.loads(shown[: limits.BYTES_OF_A_CARD])
     except ValueError:
         known = None
-    if not isinstance(known, list) or faults_of_form(data):
+    if not isinstance(known, list):
         return data, {}
     now = carried(kind, [text for text in known if isinstance(text, str)], data)
     context = context_of(kind, now)
     return now, context | {"languages_anew": known != context["shown_texts"]}
 
 
-def faults_of_form(card: Mapping[str, Any]) -> bool:
-    """Whether the texts of a card in other languages are no table of tables."""
-    tables = card.get(TRANSLATIONS) or {}
-    return not isinstance(tables, Mapping) or not all(
-        isinstance(table, Mapping) and all(isinstance(said, str) for said in table.values())
-        for table in tables.values()
-    )
-
-
 def context_of(kind: CardKind, card: Mapping[str, Any]) -> dict[str, Any]:
     """The context of the fields for a card's texts in other languages."""
-    sound = {**card, TRANSLATIONS: {}} if faults_of_form(card) else card
     return {
-        "first_written_in": card.get(LANGUAGE) or "",
-        "has_translations": bool(tables_of(sound)),
-        "in_languages": in_languages(kind, sound),
-        "shown_texts": texts_of(kind.model, sound),
+        "first_written_in": language_of(card),
+        "has_translations": bool(tables_of(card)),
+        "in_languages": in_languages(kind, card),
+        "shown_texts": texts_of(kind.model, card),
     }
 
 

@@ -33,14 +33,26 @@ _CODE: Final = re.compile(r"[A-Z0-9]{0,5}|[\W\d_]*")
 
 
 def tables_of(card: Card) -> Mapping[str, Mapping[str, str]]:
-    """The translations on a valid card, by language."""
-    return card.get(TRANSLATIONS) or {}
+    """The translations on a card, by language; none if they are not of that form."""
+    tables = card.get(TRANSLATIONS)
+    if not isinstance(tables, Mapping) or not all(
+        isinstance(table, Mapping) and all(isinstance(said, str) for said in table.values())
+        for table in tables.values()
+    ):
+        return {}
+    return tables
+
+
+def language_of(card: Card) -> str:
+    """The language that a card was first written in; "" if it does not say so."""
+    language = card.get(LANGUAGE)
+    return language if isinstance(language, str) else ""
 
 
 def said(card: Card, text: str, reader: str) -> tuple[str, str]:
     """What a card says in place of one of its texts to readers of a language, and in which
     language."""
-    original: str = card.get(LANGUAGE) or ""
+    original = language_of(card)
     for language in (reader, _OTHER_SCRIPT.get(reader, "")):
         if language == original:
             break
@@ -75,7 +87,7 @@ def _texts_on(system_id: str, written: str) -> tuple[str, ...]:
 def spoken(system_id: str, card: Card, reader: str) -> dict[str, str]:
     """The language of each text that a card shows to readers of a language, as far as it says so.
     Latin letters on a card in an Asian language may be of any."""
-    if not card.get(LANGUAGE):
+    if not language_of(card):
         return {}
     found = {}
     for text in texts_on(system_id, card):

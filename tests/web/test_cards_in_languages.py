@@ -216,6 +216,13 @@ def test_a_draft_is_written_in_languages_and_a_new_name_keeps_what_it_is_in_othe
         assert draft.data["translations"] == {"ja": {"Steel Wolf": "鉄のおおかみ"}}
     assert "translations.xx" in change("say", "xx.0", "x"), "a fault with its place"
     change("undo", "", "")
+    sound = draft.data
+    for strange in ([1], "ja", {"ja": 1}, {"ja": {"Steel Wolf": {"ja": {}}}}):
+        Draft.objects.update(data={**sound, "translations": strange, "language": ["en"]})
+        draft.refresh_from_db()
+        assert ann.get(draft.get_absolute_url()).status_code == 200
+        assert "translations" in change("set", "cost", "7"), strange
+    Draft.objects.update(data=sound)
     change("language", "", "ja")
     assert "translations" not in draft.data, "what stood beside the original in its language"
 

@@ -90,7 +90,7 @@ def read(raw: bytes) -> Read:
     found = layout.faults(card) or construction.faults(card)
     if found:
         return _refused(*found)
-    return Read(card.model_dump(mode="json", exclude=PARTS), notes=list(_notes(sheet)))
+    return Read(card.model_dump(mode="json", exclude={*PARTS}), notes=list(_notes(sheet)))
 
 
 def _refused(*faults: Fault) -> Read:
