@@ -217,7 +217,8 @@ def test_a_draft_is_written_in_languages_and_a_new_name_keeps_what_it_is_in_othe
     assert "translations.xx" in change("say", "xx.0", "x"), "a fault with its place"
     change("undo", "", "")
     sound = draft.data
-    for strange in ([1], "ja", {"ja": 1}, {"ja": {"Steel Wolf": {"ja": {}}}}):
+    wrong: list[Any] = [[1], "ja", {"ja": 1}, {"ja": {"Steel Wolf": {"ja": {}}}}]
+    for strange in wrong:
         Draft.objects.update(data={**sound, "translations": strange, "language": ["en"]})
         draft.refresh_from_db()
         assert ann.get(draft.get_absolute_url()).status_code == 200
