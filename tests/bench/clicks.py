@@ -102,8 +102,8 @@ def _take(table: Any, found: Count) -> None:
 def clicks(ask: Any, raw: Mapping[str, Any]) -> int:
     """The clicks of an answer: one for what is suggested. Else one for its unit, where several are
     listed with more than one option each, one for the option, one for each thing that is chosen in
-    a field and not as it stands to begin with, and one that confirms where there is more than one
-    thing to choose."""
+    a field and not as it stands to begin with, and one that confirms where it costs something or
+    there is more than one thing to choose."""
     suggested = ask.suggest() if ask.suggest else None
     if suggested and suggested.option == raw["option"]:
         return 1
@@ -115,7 +115,7 @@ def clicks(ask: Any, raw: Mapping[str, Any]) -> int:
         if value != one.default:
             chosen += len(value) if one.kind in ("several", "assignment") else 1
     unit = len(ask.units) > 1 and bool(option.on.get("unit")) and not _is_at_once(ask)
-    confirms = option.final or len(option.fields) > 1 or chosen > 1
+    confirms = bool(option.final or option.cost or len(option.fields) > 1 or chosen > 1)
     return unit + 1 + chosen + confirms
 
 
