@@ -4,7 +4,9 @@
 const known = new Map(Object.entries(JSON.parse(document.getElementById("foreign").textContent)));
 const UNMARKED = "script, style, title, textarea, [contenteditable]";
 const longestFirst = [...known.keys()].sort((one, other) => other.length - one.length);
-const names = new RegExp(`(${longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`);
+const edge = (end) => (/\w/.test(end) ? "\\b" : ""); // a name in Latin letters is no part of a longer word
+const alone = (name) => edge(name[0]) + name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") + edge(name.at(-1));
+const names = new RegExp(`(${longestFirst.map(alone).join("|")})`);
 
 function mark(text) {
   const within = text.parentElement;
