@@ -5,5 +5,5 @@ import os
 from tests.settings import *  # noqa: F403
 from tests.web import pseudo
 
-LANGUAGES = [(pseudo.CODE, "⟦Esperanto⟧"), ("en", "English")]
+LANGUAGES = [(pseudo.CODE, "⟦Esperanto⟧"), ("en", "⟦English⟧")]
 LOCALE_PATHS = [os.environ["TABLETOP_TEST_BRACKETS"]]

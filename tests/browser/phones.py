@@ -22,6 +22,7 @@ from games.matches.models import Match  # noqa: E402
 from tabletop.programs import BROWSER  # noqa: E402
 from tabletop.translations import catalogues  # noqa: E402
 from tests.browser import hands, pictures  # noqa: E402
+from tests.browser.gathering import PHONE  # noqa: E402
 from tests.conftest import BROWSER_ARGUMENTS  # noqa: E402
 from tests.matchmaking import begun_match, play_on  # noqa: E402
 from tests.needs import path_of  # noqa: E402
@@ -100,7 +101,7 @@ def main(folder: Path, systems: list[str]) -> None:
         for system in systems:
             match, asked = in_the_middle(system, people)
             for language in catalogues.LANGUAGES:
-                phone = {**pictures.PHONE, "locale": LOCALES[language]}
+                phone = {**PHONE, "locale": LOCALES[language]}
                 for name, read in READ.items():
                     page = camera.page(asked, f"/matches/{match.pk}/", phone)
                     read(page)
