@@ -1,6 +1,7 @@
 """Pages as axe-core reads them: on a desk in light colours and on a phone in dark ones, by turns.
 Each term of a game that a page writes has to be explained there, too (see `explaining`).
-Some pages, and with TABLETOP_EVERY_LOOK=1 in the environment all, are looked at in both ways."""
+Some pages, and with TABLETOP_EVERY_LOOK=1 in the environment all, are looked at in both ways.
+Nothing moves on them for whoever asked for that."""
 
 from __future__ import annotations
 
@@ -37,6 +38,26 @@ COMES_TO_REST = """() => Promise.race([
   ),
 ])"""
 
+
+MOVES = """() => {
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return [];
+  const named = (one) => `${one.tagName} .${one.className.baseVal ?? one.className}`;
+  const lasts = (times) => times.split(",").some((time) => parseFloat(time) > 0.02);
+  const playing = document.getAnimations()
+    .filter((one) => one.playState === "running" && one.effect.getComputedTiming().duration > 20)
+    .map((one) => `${named(one.effect.target)} is animated`);
+  const styled = [...document.querySelectorAll("*")].flatMap((one) => {
+    const look = getComputedStyle(one);
+    const isAnimated = look.animationName !== "none" && lasts(look.animationDuration);
+    return [
+      look.scrollBehavior === "smooth" && `${named(one)} scrolls smoothly`,
+      lasts(look.transitionDuration) && `${named(one)} has a transition`,
+      isAnimated && `${named(one)}: ${look.animationName}`,
+    ].filter(Boolean);
+  });
+  return [...new Set([...playing, ...styled])];
+}"""
+"""What moves on a page, or would."""
 
 EVERY_LOOK = os.environ.get("TABLETOP_EVERY_LOOK") == "1"
 WAYS = ("desk, light", "phone, dark")
@@ -112,6 +133,7 @@ class Inspector:
             why = checks[0]["message"] if checks else found["help"]
             self.findings.append(f"{where}: {found['id']}, {len(nodes)} times: {what} ({why})")
         self.findings += [f"{where}: not explained: {term}" for term in unexplained(page)]
+        self.findings += [f"{where}: {what}" for what in page.evaluate(MOVES)]
 
 
 def _show(page: Page, way: str) -> None:
