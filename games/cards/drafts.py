@@ -88,13 +88,13 @@ def _own_to_name(system: System[Any], owner: Player) -> tuple[tuple[str, str, st
     parts = [f"data__{part}" for part in (LANGUAGE, TRANSLATIONS)]
     rows = own.values_list("kind", "card_id", "name", "pack__name", *parts)[:MOST_TO_NAME]
     return tuple(
-        (kind, card_id, f"{_said({LANGUAGE: language, TRANSLATIONS: tables}, name)} ({pack})")
+        (kind, card_id, f"{_name_for({LANGUAGE: language, TRANSLATIONS: tables}, name)} ({pack})")
         for kind, card_id, name, pack, language, tables in rows
     )
 
 
-def _said(card: Mapping[str, Any], name: str) -> str:
-    return translations.said(card, name, written_in())[0]
+def _name_for(card: Mapping[str, Any], name: str) -> str:
+    return translations.text_for(card, name, written_in())[0]
 
 
 # -- starting
@@ -164,7 +164,7 @@ def change(draft: Draft, number: int, do: str, path: str, value: str) -> Draft:
         return _stepped(draft, do)
     if do in ("language", "say"):
         return _with(draft, _in_languages(draft, do, path, value))
-    return _with(draft, _carried(draft, _changed(draft, do, path, value)))
+    return _with(draft, _with_translations(draft, _changed(draft, do, path, value)))
 
 
 @transaction.atomic
@@ -226,9 +226,9 @@ def _in_languages(draft: Draft, do: str, path: str, value: str) -> Any:
     return translating.with_text(draft.data, language, texts[int(number)], value)
 
 
-def _carried(draft: Draft, data: Any) -> Any:
+def _with_translations(draft: Draft, data: Any) -> Any:
     kind = _kind_of(draft)
-    return translating.carried(kind, texts_of(kind.model, draft.data), data)
+    return translating.keep_translations(kind, texts_of(kind.model, draft.data), data)
 
 
 def _kind_of(draft: Draft) -> CardKind:
@@ -254,7 +254,7 @@ def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
         data = change(draft.data)
     if data is None:
         raise NoSuchPart("does not fit")
-    return _with(draft, _carried(draft, dict(data)))
+    return _with(draft, _with_translations(draft, dict(data)))
 
 
 def fields_of_draft(draft: Draft) -> list[Field]:

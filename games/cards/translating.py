@@ -3,14 +3,12 @@ and changes of the original."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 
-from games.cards import limits
 from games.cards.reading import joined
 from games.cards.translations import language_of, may_differ, tables_of
 from games.people import names
@@ -98,15 +96,14 @@ def _faults_in(
         yield Fault("", fault.message, joined(where, fault.where))
 
 
-def carried(kind: CardKind, old: Sequence[str], after: dict[str, Any]) -> dict[str, Any]:
+def keep_translations(kind: CardKind, old: Sequence[str], after: dict[str, Any]) -> dict[str, Any]:
     """A card after a change, with its texts in other languages beside the changed originals: of an
     old text that became another one they are those of the new one, of one that is gone they go."""
     tables = tables_of(after)
     if not tables:
         return after
-    new = texts_of(kind.model, after)
-    gone = [text for text in old if text not in new]
-    come = [text for text in new if text not in old]
+    new = frozenset(texts_of(kind.model, after))
+    gone, come = [*frozenset(old) - new], [*new.difference(old)]
     became = {gone[0]: come[0]} if len(gone) == len(come) == 1 else {}
     return with_tables(
         after,
@@ -128,11 +125,11 @@ def first_written_in(card: Mapping[str, Any], language: str) -> dict[str, Any]:
     return with_tables({**rest, LANGUAGE: language} if language else rest, tables)
 
 
-def with_text(card: Mapping[str, Any], language: str, text: str, said: str) -> dict[str, Any]:
+def with_text(card: Mapping[str, Any], language: str, text: str, translated: str) -> dict[str, Any]:
     """A card that says something else in place of one of its texts in a language; nothing is the
     original."""
-    said = said.replace("\r\n", "\n").strip()
-    table = {**tables_of(card).get(language, {}), text: said}
+    translated = translated.replace("\r\n", "\n").strip()
+    table = {**tables_of(card).get(language, {}), text: translated}
     return with_tables(card, {**tables_of(card), language: {t: s for t, s in table.items() if s}})
 
 
@@ -144,19 +141,15 @@ def with_tables(card: Mapping[str, Any], tables: Mapping[str, Mapping[str, str]]
 
 
 def changed_by_script(
-    kind: CardKind, shown: str, data: dict[str, Any]
+    kind: CardKind, shown: Any, data: dict[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The data of a card that a script changed beside fields for the texts `shown`, carried; and
-    the context of new fields where others are needed."""
-    try:
-        known = json.loads(shown[: limits.BYTES_OF_A_CARD])
-    except ValueError:
-        known = None
-    if not isinstance(known, list):
+    """The data of a card that a script changed beside fields for the texts `shown`, with its
+    translations; and the context of new fields where others are needed."""
+    if not isinstance(shown, list):
         return data, {}
-    now = carried(kind, [text for text in known if isinstance(text, str)], data)
+    now = keep_translations(kind, [text for text in shown if isinstance(text, str)], data)
     context = context_of(kind, now)
-    return now, context | {"languages_anew": known != context["shown_texts"]}
+    return now, context | {"languages_anew": shown != context["shown_texts"]}
 
 
 def context_of(kind: CardKind, card: Mapping[str, Any]) -> dict[str, Any]:
@@ -170,11 +163,11 @@ def context_of(kind: CardKind, card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Said:
+class TranslatedText:
     """A text of a card in another language; "" if the original stands for it there."""
 
     original: str
-    said: str
+    text: str
     is_long: bool
 
 
@@ -184,12 +177,12 @@ class InLanguage:
 
     code: str
     name: str
-    texts: Sequence[Said]
+    texts: Sequence[TranslatedText]
 
     @property
     def is_written(self) -> bool:
         """Whether any of them is written."""
-        return any(text.said for text in self.texts)
+        return any(text.text for text in self.texts)
 
 
 def in_languages(kind: CardKind, card: Mapping[str, Any]) -> list[InLanguage]:
@@ -199,8 +192,10 @@ def in_languages(kind: CardKind, card: Mapping[str, Any]) -> list[InLanguage]:
     for code, name in languages().items():
         if code != card.get(LANGUAGE):
             table = tables.get(code) or {}
-            said = [Said(text, str(table.get(text, "")), len(text) > LONG) for text in texts]
-            found.append(InLanguage(code, name, said))
+            translated = [
+                TranslatedText(text, str(table.get(text, "")), len(text) > LONG) for text in texts
+            ]
+            found.append(InLanguage(code, name, translated))
     return found
 
 

@@ -49,7 +49,7 @@ def language_of(card: Card) -> str:
     return language if isinstance(language, str) else ""
 
 
-def said(card: Card, text: str, reader: str) -> tuple[str, str]:
+def text_for(card: Card, text: str, reader: str) -> tuple[str, str]:
     """What a card says in place of one of its texts to readers of a language, and in which
     language."""
     original = language_of(card)
@@ -84,14 +84,14 @@ def _texts_on(system_id: str, written: str) -> tuple[str, ...]:
     return tuple(text for model in models for text in texts_of(model, card) if may_differ(text))
 
 
-def spoken(system_id: str, card: Card, reader: str) -> dict[str, str]:
+def languages_shown(system_id: str, card: Card, reader: str) -> dict[str, str]:
     """The language of each text that a card shows to readers of a language, as far as it says so.
     Latin letters on a card in an Asian language may be of any."""
     if not language_of(card):
         return {}
     found = {}
     for text in texts_on(system_id, card):
-        shown, language = said(card, text, reader)
+        shown, language = text_for(card, text, reader)
         if not shown.isascii() or language == "en":
             found[shown] = language
     return found
@@ -114,10 +114,10 @@ class _CardsAtHand:
     def names(self, reader: str) -> Names:
         """Their texts to readers of a language by the original ones, where they differ."""
         if reader not in self._names:
-            self._names[reader] = self._said(reader)
+            self._names[reader] = self._texts_for(reader)
         return self._names[reader]
 
-    def _said(self, reader: str) -> Names:
+    def _texts_for(self, reader: str) -> Names:
         cards = [card for alike in self._cards.values() for card in alike]
         found: dict[str, set[str]] = {
             text: set() for card in cards for table in tables_of(card).values() for text in table
@@ -127,7 +127,7 @@ class _CardsAtHand:
         for card in cards:
             for text in _texts_in(card):
                 if text in found:
-                    found[text].add(said(card, text, reader)[0])
+                    found[text].add(text_for(card, text, reader)[0])
         return LocalNames(
             {
                 text: next(iter(shown))
@@ -178,7 +178,7 @@ def add(system_id: str, card: Card) -> None:
     if at_hand is None or not (keys.pack_key(str(card.get("id"))) or not PARTS.isdisjoint(card)):
         return
     at_hand.add(card)
-    note_as(spoken(system_id, card, written_in()))
+    note_as(languages_shown(system_id, card, written_in()))
 
 
 def names(reader: str) -> Names:

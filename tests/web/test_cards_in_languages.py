@@ -240,7 +240,7 @@ def test_a_board_that_is_painted_keeps_its_languages_under_a_new_name(
     shown = answer.content.decode()
     assert 'data-text="Steel Wolf"  value="鐵狼戰士"' in shown
     assert "notice-bad" not in shown
-    for strange in ("", "{", "[1, {}]", "null"):
+    for strange in ("", "{", "[1, {}]", "null", "[" * 100_000):
         sent["shown"] = strange
         reply = ann.post(reverse("cards:board_check", args=[system_id, kind]), sent)
         assert reply.status_code == 200

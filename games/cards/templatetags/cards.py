@@ -118,7 +118,7 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
         "picture": pictures.address(digest, "card") if digest else "",
         "pack_key": keys.pack_key(data["id"]),
     }
-    known = {**foreign(data), **translations.spoken(system_id, data, written_in())}
+    known = {**foreign(data), **translations.languages_shown(system_id, data, written_in())}
     return SafeString(marked(chosen.render(context), known))
 
 

@@ -108,7 +108,7 @@ def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     try:
         data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
         if isinstance(data, dict):
-            shown = request.POST.get("shown", "")
+            shown = service.data_of(request.POST.get("shown") or "null", limits.BYTES_OF_A_CARD)
             data, languages = translating.changed_by_script(kind, shown, data)
         faults = card_faults(system, data)
     except service.Refused as refused:

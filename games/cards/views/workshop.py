@@ -191,7 +191,7 @@ def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
     try:
         data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
         if isinstance(data, dict) and battlefields.can_be_drawn(kind, data):
-            shown = request.POST.get("shown", "")
+            shown = service.data_of(request.POST.get("shown") or "null", limits.BYTES_OF_A_CARD)
             data, languages = translating.changed_by_script(kind, shown, data)
             drafts.replace(draft, number_of(request), {**data, "kind": draft.kind})
         else:

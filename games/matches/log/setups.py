@@ -45,7 +45,7 @@ def foreign_texts(system_id: str, setup: Setup) -> Mapping[str, str]:
     if key not in setup.cache:
         known = foreign([setup.names, setup.cards, setup.rosters])
         for card in _own_cards(setup):
-            known |= translations.spoken(system_id, card, reader)
+            known |= translations.languages_shown(system_id, card, reader)
         setup.cache[key] = known
     found: Mapping[str, str] = setup.cache[key]
     return found
