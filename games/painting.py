@@ -44,7 +44,10 @@ class Sheet:
     def png(self) -> bytes:
         """The picture as a PNG."""
         out = BytesIO()
-        self._image.reduce(_FINER).quantize(256).save(out, "PNG", optimize=True)
+        # By coverage: colours of small things, such as units, stay what they are.
+        covering = Image.Quantize.MAXCOVERAGE
+        painted = self._image.reduce(_FINER).quantize(256, method=covering)
+        painted.save(out, "PNG", optimize=True)
         return out.getvalue()
 
 

@@ -255,7 +255,7 @@ BASES = ("#143a68", "#6b2f06")
 RIMS = ("#2f74c0", "#ce621c")
 """Of what units stand on, by the side."""
 BOARDS = {
-    "kurogane": ("#5f7f86", "#c8a878", *RIMS),
+    "kurogane": ("#5b63ae", "#dea9ca", *RIMS),
     "battletech": ("#a3b37a", "#c0c188", *BASES),
     "crisis": ("#bdb5a6", "#54595e"),
     "tide": ("#a3b37a", *BASES),
