@@ -2,6 +2,7 @@
 // tall one on its side where it is seen larger so. It changes only the display.
 
 const match = document.getElementById("match");
+const wide = matchMedia("(min-width: 75rem)");
 const ARROWS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
 
 const quarters = () => 2 * match.classList.contains("with-turned") + match.classList.contains("is-aside");
@@ -17,9 +18,9 @@ export const angle = () => 90 * quarters();
 // An arrow key as it is meant on the battlefield.
 export const keyOnBoard = (key) => (ARROWS.includes(key) ? ARROWS[(ARROWS.indexOf(key) - quarters()) & 3] : key);
 
-// Lay a battlefield of that size on its side, or upright.
+// Lay a battlefield of that size on its side on a wide screen, or upright.
 export function lie(width, depth, box) {
   const fits = (across, down) => Math.min(box.width / across, box.height / down);
-  const isWorthIt = depth > width && fits(depth, width) > 1.1 * fits(width, depth);
+  const isWorthIt = wide.matches && depth > width && fits(depth, width) > 1.1 * fits(width, depth);
   match.classList.toggle("is-aside", isWorthIt && match.classList.contains("with-aside"));
 }

@@ -40,6 +40,15 @@ ASKED = """() => {
   const picking = sheet.contains("is-picking") && !sheet.contains("is-lone");
   return data && !picking ? JSON.parse(data.content.textContent) : null;
 }"""
+SEEN_AT = """([x, y]) => {
+  const [board, world] = ["board", "board-world"].map((id) => document.getElementById(id));
+  const scale = parseFloat(world.style.width) / board.dataset.width;
+  const turned = new DOMMatrix(getComputedStyle(world).transform);
+  const at = turned.transformPoint({ x: x * scale, y: y * scale });
+  const { left, top } = board.getBoundingClientRect();
+  return [left + board.clientLeft + at.x, top + board.clientTop + at.y];
+}"""
+"""Where a spot of the board is on the screen, also if it is turned or lies on its side."""
 SAID_OF_SPOT = """() => {
   const picker = document.querySelector(".picker:not([aria-busy])");
   if (picker?.querySelector(".picker-foot button[aria-disabled=false]")) return "legal";
@@ -118,9 +127,9 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     if unit := unit_before(page, option["id"]):
         press(page, unit)
     begun = page.locator("#picker").is_visible()  # all that its unit, or anybody, has to do
+    option = opened(page, option)
     if not begun:
         press(page, button_of(page, option["id"]))
-    option = opened(page, option)
     at_once = "adjust" in option or not (option["fields"] or option["final"] or option["cost"])
     if begun or not at_once:
         for field in option["fields"]:
@@ -311,11 +320,8 @@ def until_drawn(page: Page) -> None:
 def on_screen(page: Page, spot: Spot) -> tuple[float, float]:
     """Where a spot of the board is on the screen, once it is drawn as was asked for."""
     until_drawn(page)
-    board = page.locator("#board-world").bounding_box()
-    width = float(page.locator("#board").get_attribute("data-width") or 1)
-    assert board is not None
-    scale = board["width"] / width
-    return board["x"] + spot[0] * scale, board["y"] + spot[1] * scale
+    x, y = page.evaluate(SEEN_AT, spot)
+    return x, y
 
 
 def pull(page: Page, way: Sequence[Spot]) -> None:

@@ -60,10 +60,11 @@ class Learner:
         unit = hands.unit_before(self.page, step.option)
         if unit and not hands.is_pressed(unit):
             hands.press(self.page, unit)
+        option = hands.opened(self.page, option)
         if self.page.locator("#picker").is_hidden():
             hands.press(self.page, hands.button_of(self.page, step.option))
-        option = hands.opened(self.page, option)
-        if option["fields"] or option["final"] or option["cost"]:
+        at_once = "adjust" in option and not step.fields
+        if not at_once and (option["fields"] or option["final"] or option["cost"]):
             self.fill(option, step)
         assert hands.moved_on(self.page, before), self.says()
 

@@ -17,7 +17,7 @@ from games.rules.fields import CellField, Path, Point
 from games.rules.hexes import Board, neighbour
 from games.rules.systems import systems
 from tests.browser.engines import Engine, firefox, webkit
-from tests.browser.hands import SAID_OF_SPOT, Spot
+from tests.browser.hands import SAID_OF_SPOT, SEEN_AT, Spot
 from tests.browser.lances import ARROW
 from tests.rules.playing import thoughtful
 from tests.rules.set_up import is_set_up
@@ -44,12 +44,7 @@ return part && part.dataset.optionsOf;
 """
 SAID = f"return ({SAID_OF_SPOT})()"
 PICKING = "return Boolean(document.querySelector('#picker')?.checkVisibility())"
-ON_SCREEN = """
-const [x, y] = arguments;
-const { left, top, width } = document.getElementById("board-world").getBoundingClientRect();
-const scale = width / Number(document.getElementById("board").dataset.width);
-return [left + x * scale, top + y * scale];
-"""
+ON_SCREEN = f"return ({SEEN_AT})([...arguments])"
 
 
 @pytest.fixture(scope="module", params=[firefox, webkit], ids=["firefox", "webkit"])
