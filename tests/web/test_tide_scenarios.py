@@ -16,6 +16,7 @@ from games.cards.model_forms import labels_of
 from games.cards.models import Card, Pack
 from games.people.models import Player
 from games.rosters.models import Roster
+from games.rules.forms.free_texts import PARTS
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards.scenario_form import SCENARIO_FORM
 from tests.matchmaking import load_cards
@@ -84,7 +85,8 @@ def test_what_it_begins_with_and_what_is_laid_has_names_in_the_reader_s_language
 def test_its_fields_are_those_of_the_model_with_labels_limits_and_help(guest: Client) -> None:
     fields = {field["name"]: field for field in in_template(page(guest.get(NEW)), "card-fields")}
     model = next(kind.model for kind in SYSTEM.cards.kinds if kind.id == "scenario")
-    assert set(fields) == set(model.model_fields) - {"id", "kind", "name", "board"}
+    beside = {"id", "kind", "name", "board", *PARTS}
+    assert set(fields) == set(model.model_fields) - beside
     rounds = fields["rounds"]
     assert (rounds["label"], rounds["low"], rounds["high"]) == ("Rounds", 1, 30)
     assert fields["zones"]["value"]["parts"][0]["type"] == "hexes"
