@@ -12,8 +12,8 @@ from games.rules.tools.playouts import random_setup
 from ..playing import Played, match_of
 
 STAGES = [
-    *("muster", "deploy", "ready", "action", "acting", "spend", "transfer"),
-    *("late ready", "late action", "late acting", "late spend"),
+    *("muster", "deploy", "ready", "action", "acting", "spend"),
+    *("late ready", "late action", "late acting", "late spend", "late transfer"),
 ]
 OPEN = ("terrain", "markers", "units", "phase")
 """Parts of the screen that all see alike."""
