@@ -90,6 +90,7 @@ def test_a_battlefield_is_placed_on_a_phone_kept_and_played_on(
     phone.get_by_role("button", name="Make the other half").click()
     phone.get_by_label("Name", exact=True).last.fill("Night Market")
     expect(phone.locator("#verdict")).to_contain_text("can be played on")
+    it_is_named_in_japanese(phone)
     expect(phone.locator("#board-svg [data-piece]")).to_have_count(12)
     it_is_changed_by_mouse_and_keys(
         desk, server.address + ann.player.drafts.get().get_absolute_url()
@@ -98,12 +99,23 @@ def test_a_battlefield_is_placed_on_a_phone_kept_and_played_on(
     phone.get_by_role("button", name="Save").click()
     expect(phone.get_by_role("heading", name="Night Market")).to_be_visible()
 
-    assert Card.objects.get(pack__owner=ann.player).name == "Night Market"
+    card = Card.objects.get(pack__owner=ann.player)
+    assert card.name == "Night Market"
+    assert card.data["translations"] == {"ja": {"Night Market": "夜の市場"}}
     bring(phone, server.address, "Own battlefield", "Night Market")
     play_a_friend(phone, friend, ("Battlefield", "own"))
     for page in (phone, friend):
         expect(page.locator("#region-terrain [data-piece]")).to_have_count(12)
     assert int(phone.evaluate("sessionStorage.clicks")) < MOST_CLICKS
+
+
+def it_is_named_in_japanese(page: Page) -> None:
+    page.get_by_text("In other languages").click()
+    page.locator("summary[lang=ja]").click()
+    name = page.locator('[data-language=ja][data-text="Night Market"]')
+    name.fill("夜の市場")
+    with page.expect_response(lambda reply: "/battlefield/" in reply.url):
+        name.press("Tab")
 
 
 def it_is_changed_by_mouse_and_keys(page: Page, address: str) -> None:

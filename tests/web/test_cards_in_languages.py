@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.utils.translation import override
 from games.cards import pack_files, packs
 from games.cards.models import Card, Draft
 from games.live.render import ReturningPage, frame_since
+from games.matches import referee
 from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.rosters.models import Roster
@@ -38,6 +40,8 @@ KINDS = [
 every_kind = pytest.mark.parametrize(("system_id", "kind"), KINDS)
 NAME = {"ja": "鉄のおおかみ", "zh-hant": "鐵狼戰士"}
 ORIGINAL = "Ironwolf Rex"
+DATA = re.compile(r"<(script|template|pre|textarea)\b.*?</\1>", re.DOTALL)
+"""What a page says to programs, and lists to be copied: by the original names."""
 
 
 def own(system_id: str, kind: str, **more: Any) -> dict[str, Any]:
@@ -299,3 +303,11 @@ def test_in_one_match_each_reads_the_card_in_his_language(
         others = {ORIGINAL, *NAME.values()} - {name}
         assert name in frame, language
         assert not [other for other in others if other in frame], language
+    roster = Roster.objects.get(name="Mine")
+    for page in ("", "edit/", "print/"):
+        shown = DATA.sub("", read(ann, f"/rosters/{roster.pk}/{page}", "ja"))
+        assert "鉄のおおかみ" in shown, page
+        assert ORIGINAL not in shown, page
+    match.refresh_from_db()
+    referee.answer(match.pk, ann.player, match.number, {"option": "concede"})
+    assert ORIGINAL not in DATA.sub("", read(ann, f"/matches/{match.pk}/result/", "ja"))

@@ -79,7 +79,8 @@ def chosen_number(request: VisitorRequest, match: Match) -> int:
 def final_view(match: Match) -> dict[str, Any] | None:
     """The final table, if it can be shown and has a board."""
     try:
-        view = Reader().view(referee.view(match.pk, None))
+        seen = referee.view(match.pk, None)
+        view = Reader().view(seen)
     except Exception as failure:
         failures.report(f"match {match.pk}", "the board at its end", failure)
         return None

@@ -57,7 +57,8 @@ def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
     if match.status == Match.Status.OPEN:
         return refusal(404, gettext("This match has not begun."))
     try:
-        view = Reader().view(moments.view_shown(request, match, me))
+        seen = moments.view_shown(request, match, me)
+        view = Reader().view(seen)
     except ReplayDiffers:
         return refusal(409, gettext("The match cannot be shown as it was there."))
     wanted = request.GET.get("unit", "")

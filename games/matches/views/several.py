@@ -112,7 +112,8 @@ def _newest_entry(match: Match) -> int:
 @translations.reading()
 def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeString:
     """The board at that entry of the log, rendered once for all spectators with a language."""
-    view = Reader().view(referee.view(match_id, None))
+    seen = referee.view(match_id, None)
+    view = Reader().view(seen)
     if not (view["table"] or {}).get("board"):
         return mark_safe("")
     setup = setups.of(Match.objects.get(pk=match_id))
