@@ -31,6 +31,10 @@ CHANCES: Final = (25, 50, 75)
 NEVER: Final = "hold-unit"
 UNTIL_IT_STOPS: Final = "hold-until-it-stops"
 BELOW: Final = "hold-below"
+HOLDING: Final = (HOLD, LONGER, NEVER, UNTIL_IT_STOPS, BELOW)
+"""The options that hold fire, with those of earlier versions."""
+LEAST: Final = {f"{BELOW}:{percent}": percent for percent in CHANCES}
+"""The chance from which on a side fires, by the choice of how long it holds its fire."""
 MOMENT: Final = "entered"
 GROUP: Final = "end"
 HOW_LONG: Final = _("How long")
@@ -46,7 +50,7 @@ def window(game: Game[State], moment: Entered) -> ScriptPart:
     topic = _topic(game, moment, leads)
     while True:
         answer = yield _ask(game, unit, leads, topic)
-        if not answer.option.startswith(HOLD):
+        if answer.option not in HOLDING:
             yield from _fire(game, unit, answer)
             return
         order = _order(unit, answer)
@@ -179,16 +183,10 @@ def _orders(unit: Squad | Vehicle) -> list[Choice]:
         Choice(NEVER, _("At %(unit)s for this action", **slots)),
         Choice(UNTIL_IT_STOPS, _("Until %(unit)s stops", **slots)),
         *(
-            Choice(
-                _below(percent), _("Below a chance of %(percent)s %% this round", percent=percent)
-            )
-            for percent in CHANCES
+            Choice(choice, _("Below a chance of %(percent)s %% this round", percent=percent))
+            for choice, percent in LEAST.items()
         ),
     ]
-
-
-def _below(percent: int) -> str:
-    return f"{BELOW}:{percent}"
 
 
 def _former_holding(unit: Squad | Vehicle) -> Iterator[Option]:
@@ -216,16 +214,15 @@ def _former_holding(unit: Squad | Vehicle) -> Iterator[Option]:
 
 def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:
     """The standing order in an answer that holds fire; None if it does so in this hex alone."""
-    kind, _colon, percent = (
-        str(answer["order"]) if answer.option in (HOLD, LONGER) else answer.option
-    ).partition(":")
-    if kind == NEVER:
+    chosen = answer["order"] if answer.option in (HOLD, LONGER) else answer.option
+    if chosen == NEVER:
         return Order({"unit": unit.id})
-    if kind == UNTIL_IT_STOPS:
+    if chosen == UNTIL_IT_STOPS:
         return Order({"unit": unit.id}, {"last": (1, None)})
-    if kind == BELOW:
-        least = int(percent) if percent else answer["percent"]
-        return Order({"moment": MOMENT}, {"chance": (least, None)})
+    if chosen == BELOW:
+        return Order({"moment": MOMENT}, {"chance": (answer["percent"], None)})
+    if chosen in LEAST:
+        return Order({"moment": MOMENT}, {"chance": (LEAST[chosen], None)})
     return None
 
 
@@ -246,11 +243,11 @@ REACTION: Final = Reaction(
         _WHILE_IT_MOVES,
         *(
             StandingOrder(
-                _below(percent),
+                choice,
                 _("Only from a chance of %(percent)s %% of an effect on", percent=percent),
                 [Order({"moment": MOMENT}, {"chance": (percent, None)})],
             )
-            for percent in CHANCES
+            for choice, percent in LEAST.items()
         ),
         StandingOrder("never", _("Hold fire"), [Order({"moment": MOMENT})]),
     ],
