@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games.matches import referee
 from games.rosters.models import Roster
 from games.rules.tide import SYSTEM
 from games.rules.tide.drawing import country
@@ -41,6 +42,24 @@ def test_figures_are_counted_as_the_language_does() -> None:
         assert words
         for said in words:
             assert all(re.fullmatch(counted, one) for one in re.split(", |、", said)), said
+
+
+@pytest.mark.django_db
+def test_above_each_force_stand_its_fresh_units_its_command_and_who_has_the_initiative() -> None:
+    match = begun("tide", "late transfer")
+    shown = re.findall(r'<p id="force-counts-\d"[^>]*>([^<]*)', screen(match, None)["forces"])
+    with referee.live_table(match.pk) as table:
+        state = table.game.state
+    assert [said.split(" · ")[:2] for said in shown] == [
+        [
+            f"{sum(unit.activation == 'fresh' for unit in state.on_board(side))} fresh",
+            f"{state.command[side]} command",
+        ]
+        for side in (0, 1)
+    ]
+    assert [said.endswith(" · initiative") for said in shown] == [
+        state.initiative == side for side in (0, 1)
+    ]
 
 
 def unit(**changes: object) -> dict[str, object]:
