@@ -144,8 +144,9 @@ def changed_by_script(
     kind: CardKind, shown: Any, data: dict[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """The data of a card that a script changed beside fields for the texts `shown`, with its
-    translations; and the context of new fields where others are needed."""
-    if not isinstance(shown, list):
+    translations; and the context of new fields where others are needed. While its name is empty,
+    the fields stay, for the name that comes."""
+    if not isinstance(shown, list) or not data.get("name"):
         return data, {}
     now = keep_translations(kind, [text for text in shown if isinstance(text, str)], data)
     context = context_of(kind, now)

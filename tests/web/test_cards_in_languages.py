@@ -244,6 +244,9 @@ def test_a_board_that_is_painted_keeps_its_languages_under_a_new_name(
     shown = answer.content.decode()
     assert 'data-text="Steel Wolf"  value="鐵狼戰士"' in shown
     assert "notice-bad" not in shown
+    emptied = {**sent, "data": json.dumps({**data, "name": ""})}
+    answer = ann.post(reverse("cards:board_check", args=[system_id, kind]), emptied)
+    assert "language-texts" not in answer.content.decode(), "the fields stay for the next name"
     for strange in ("", "{", "[1, {}]", "null", "[" * 100_000):
         sent["shown"] = strange
         reply = ann.post(reverse("cards:board_check", args=[system_id, kind]), sent)
