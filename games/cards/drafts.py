@@ -220,10 +220,10 @@ def _in_languages(draft: Draft, do: str, path: str, value: str) -> Any:
     if do == "language":
         return translating.first_written_in(draft.data, value)
     language, _dot, number = path.partition(".")
-    texts = translating.offered(kind, draft.data)
-    if not (number.isascii() and number.isdecimal() and int(number[:6]) < len(texts)):
+    texts = {str(at): text for at, text in enumerate(translating.offered(kind, draft.data))}
+    if number not in texts:
         raise NoSuchPart(path[:60])
-    return translating.with_text(draft.data, language, texts[int(number)], value)
+    return translating.with_text(draft.data, language, texts[number], value)
 
 
 def _with_translations(draft: Draft, data: Any) -> Any:

@@ -78,12 +78,12 @@ def _faults_in(
             yield Fault("", _("A text belongs here."), place)
         elif not given.strip():
             yield Fault("", _("This is empty: leave it out, and the original is shown."), place)
-        elif any(names.fault(line, len(line)) == "invisible" for line in given.splitlines()):
+        elif "invisible" in (wrong := _faults_of(given)):
             message = _(
                 "Invisible characters, and those that turn text around, are not allowed here."
             )
             yield Fault("", message, place)
-        elif any(names.fault(line, len(line)) == "marks" for line in given.splitlines()):
+        elif "marks" in wrong:
             yield Fault("", _("There are too many marks on one letter."), place)
         elif text == card.get("name") and given != " ".join(given.split()):
             yield Fault("", _("A name is one line, with single spaces."), place)
@@ -91,9 +91,14 @@ def _faults_in(
             sound[text] = given
     if errors_with(kind.model, card, lambda text: text):
         return  # the faults of the original are told where they are
-    wrong = errors_with(kind.model, card, lambda text: sound.get(text, text))
-    for fault in malformed.faults(wrong) if wrong else ():
+    errors = errors_with(kind.model, card, lambda text: sound.get(text, text))
+    for fault in malformed.faults(errors) if errors else ():
         yield Fault("", fault.message, joined(where, fault.where))
+
+
+def _faults_of(text: str) -> set[str]:
+    """The names of what is wrong with the characters of a text of several lines."""
+    return {names.fault(line, len(line)) for line in text.splitlines()}
 
 
 def keep_translations(kind: CardKind, old: Sequence[str], after: dict[str, Any]) -> dict[str, Any]:

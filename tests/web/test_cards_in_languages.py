@@ -215,7 +215,7 @@ def test_a_draft_is_written_in_languages_and_a_new_name_keeps_what_it_is_in_othe
     change("set", "name", "")
     change("set", "name", "Steel Wolf")
     assert draft.data["translations"] == {"ja": {"Steel Wolf": "鉄のおおかみ"}}
-    for nowhere in ("ja.9", "ja.-1", "ja", "", "ja.0.0"):
+    for nowhere in ("ja.9", "ja.-1", "ja", "", "ja.0.0", "ja.0000009", "ja." + "9" * 5000):
         change("say", nowhere, "x")
         assert draft.data["translations"] == {"ja": {"Steel Wolf": "鉄のおおかみ"}}
     assert "translations.xx" in change("say", "xx.0", "x"), "a fault with its place"
