@@ -1,5 +1,4 @@
-"""Middleware of cards: it keeps those at hand that a request reads, meters the checks of each
-request, and refuses too many."""
+"""Middleware of cards: notes which a request loads, meters its checks, and refuses too many."""
 
 from collections.abc import Callable
 

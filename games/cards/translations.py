@@ -2,11 +2,11 @@
 
 A card may say in which language it was first written, and its free texts in others by the original
 ones: {"language": "en", "translations": {"ja": {"Claw": "爪"}}}. These are added to the names of
-things that `words.Reader` knows in a language, for as long as the card is at hand: cards that are
-loaded for a page, and those of the match that is shown. A reader sees the text of his own language,
-else in Chinese that of the other script, else the original. A text that two cards at hand say
-differently stays as it was written, and so does one for which the site has words: no card changes
-what another one says.
+things that `words.Reader` knows in a language while a page is made: by the cards that are loaded
+for it, and by those of the match that it shows. A reader sees the text of his own language, else in
+Chinese that of the other script, else the original. A text that two loaded cards say differently
+stays as it was written, and so does one for which the site has words: no card changes what another
+one says.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ def languages_shown(system_id: str, card: Card, reader: str) -> dict[str, str]:
     return found
 
 
-class _CardsAtHand:
-    """People's cards that somebody reads now, and their texts in each language."""
+class _LoadedCards:
+    """People's cards that are loaded for what somebody reads, and their texts in each language."""
 
     def __init__(self) -> None:
         self._cards: dict[str, list[Card]] = {}
@@ -150,17 +150,17 @@ def _texts_in(data: Any) -> Iterator[str]:
             yield from _texts_in(value)
 
 
-_at_hand: ContextVar[_CardsAtHand | None] = ContextVar("at_hand", default=None)
+_loaded: ContextVar[_LoadedCards | None] = ContextVar("loaded", default=None)
 
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Something is read, with no card at hand so far."""
-    token = _at_hand.set(_CardsAtHand())
+    """Something is read, for which no card is loaded so far."""
+    token = _loaded.set(_LoadedCards())
     try:
         yield
     finally:
-        _at_hand.reset(token)
+        _loaded.reset(token)
 
 
 @contextmanager
@@ -172,16 +172,16 @@ def reading_card(system_id: str, card: Card) -> Iterator[None]:
 
 
 def add(system_id: str, card: Card) -> None:
-    """A card is at hand for what is being read, if anything is. Built-in ones speak the words of
+    """A card is loaded for what is being read, if anything is. Built-in ones speak the words of
     the site."""
-    at_hand = _at_hand.get()
-    if at_hand is None or not (keys.pack_key(str(card.get("id"))) or not PARTS.isdisjoint(card)):
+    loaded = _loaded.get()
+    if loaded is None or not (keys.pack_key(str(card.get("id"))) or not PARTS.isdisjoint(card)):
         return
-    at_hand.add(card)
+    loaded.add(card)
     note_as(languages_shown(system_id, card, written_in()))
 
 
 def names(reader: str) -> Names:
-    """What the cards at hand say to readers of a language, by the original texts."""
-    at_hand = _at_hand.get()
-    return at_hand.names(reader) if at_hand else NO_NAMES
+    """What the loaded cards say to readers of a language, by the original texts."""
+    loaded = _loaded.get()
+    return loaded.names(reader) if loaded else NO_NAMES

@@ -30,7 +30,7 @@ _AFTER_BRACKET = "） ", "）"
 
 
 class _SiteThenCards(dict[str, str]):
-    """The site's names of things in a language, then those on people's own cards at hand."""
+    """The site's names of things in a language, then those on people's own cards."""
 
     def __init__(self, site: Names, cards: Names) -> None:
         super().__init__(cards)

@@ -5,7 +5,7 @@ class TournamentsConfig(AppConfig):
     name = "games.tournaments"
 
     def ready(self) -> None:
-        from games.matches.views import errands
+        from games.matches.views import todos
         from games.tournaments import receivers, waiting  # noqa: F401
 
-        errands.sources.append(waiting.choices)
+        todos.sources.append(waiting.choices)

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from django.db.models import Q
 from django.utils.translation import gettext
 
-from games.matches.views.errands import Errand
+from games.matches.views.todos import Todo
 from games.people.models import Player
 from games.rules import systems
 from games.tournaments.models import Pairing, Tournament
 
 
-def choices(player: Player) -> Iterator[Errand]:
+def choices(player: Player) -> Iterator[Todo]:
     """The pairings whose match cannot begin before the player has chosen a list."""
     own = Q(first__player=player, first__left=False, first_list=None)
     own |= Q(second__player=player, second__left=False, second_list=None)
@@ -33,7 +33,7 @@ def choices(player: Player) -> Iterator[Errand]:
         if not row.lets_choose(mine):
             continue
         tournament = row.tournament
-        yield Errand(
+        yield Todo(
             f"pairing-{row.pk}",
             tournament.get_absolute_url(),
             gettext("You meet %(name)s.") % {"name": other.shown_name},

@@ -28,7 +28,7 @@ _sizes = 0
 
 
 def of(match: Match) -> Setup:
-    """The set-up of a match. Its cards are at hand for what is being read, and texts that people
+    """The set-up of a match. Its cards are loaded for what is being read, and texts that people
     wrote in it are noted for the page. Raises Match.DoesNotExist if the match has not begun."""
     setup = _cached(match)
     note_as(foreign_texts(match.system, setup))

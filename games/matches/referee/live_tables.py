@@ -98,7 +98,7 @@ def good_table(match: Match, stop: replay.ReplayDiffers) -> Table[Any]:
 
 def up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
     """The cached Table of a match, brought to the number in its row. If the log no longer replays,
-    it shows the last good answer: see Table.stop. Its cards are at hand: see `setups.of`."""
+    it shows the last good answer: see Table.stop. Its cards are loaded: see `setups.of`."""
     require_begun(match)
     setups.of(match)
     if cached.names_gone != match.names_gone:

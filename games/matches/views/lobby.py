@@ -22,7 +22,7 @@ from games.matches import access, clock, delay
 from games.matches.lobby import archive, recorded
 from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match, Seat
-from games.matches.views.errands import Errand, errands_of
+from games.matches.views.todos import Todo, todos_of
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
@@ -41,7 +41,7 @@ MOST_OTHERS = 30
 
 _ORDER = (
     "turn",
-    "errand",
+    "todo",
     "stopped",
     "invited",
     "begin",
@@ -107,7 +107,7 @@ def lobby(request: VisitorRequest) -> HttpResponse:
     archive.let_fall_now_and_then()
     player = request.player
     mine = own_entries(player) if player else []
-    to_do = errands_of(player) if player else []
+    to_do = todos_of(player) if player else []
     own = [entry.match.pk for entry in mine]
     join = access.to_join().exclude(pk__in=own).order_by("-touched")
     watch = access.to_watch().exclude(pk__in=own).order_by("-touched")
@@ -156,9 +156,9 @@ def entries_of(player: Player, matches: Iterable[Match]) -> Iterator[Entry]:
     return _each(matches, partial(_own, player))
 
 
-def _place(entry: Entry | Errand) -> tuple[int, tuple[float, float]]:
+def _place(entry: Entry | Todo) -> tuple[int, tuple[float, float]]:
     """The sort key of what is the player's: what waits first, matches by urgency."""
-    if isinstance(entry, Errand) or entry.state != "turn":
+    if isinstance(entry, Todo) or entry.state != "turn":
         return _ORDER.index(entry.state), (0.0, 0.0)
     return _ORDER.index(entry.state), clock.urgency(entry.match)
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from games.matches import clock
 from games.matches.models import Match
-from games.matches.views.errands import errands_of
 from games.matches.views.lobby import own_entries
+from games.matches.views.todos import todos_of
 from games.people.models import Player
 from games.people.rights import player_required
 
@@ -33,7 +33,7 @@ def next_turn(request: Any) -> HttpResponse:
     others = [match_id for match_id in (*later, *waiting) if match_id != after]
     if others:
         return redirect("matches:match", others[0])
-    if elsewhere := errands_of(request.player):
+    if elsewhere := todos_of(request.player):
         return redirect(elsewhere[0].address)
     if after in waiting:
         messages.info(request, gettext("No other match waits for you."))

@@ -12,7 +12,7 @@ from games.rules.text import Message
 
 
 @dataclass(frozen=True)
-class Errand:
+class Todo:
     """Something that a player has to do on a page."""
 
     key: str  # its id in a list
@@ -21,13 +21,13 @@ class Errand:
     system: Message
     place: str  # the names of what it belongs to
     note: str
-    state: str = "errand"
+    state: str = "todo"
 
 
-sources: Final[list[Callable[[Player], Iterable[Errand]]]] = []
+sources: Final[list[Callable[[Player], Iterable[Todo]]]] = []
 """Apps above matches add theirs."""
 
 
-def errands_of(player: Player) -> list[Errand]:
+def todos_of(player: Player) -> list[Todo]:
     """All that waits for the player, the oldest of each source first."""
-    return [errand for source in sources for errand in source(player)]
+    return [todo for source in sources for todo in source(player)]
