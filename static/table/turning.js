@@ -18,9 +18,10 @@ export const angle = () => 90 * quarters();
 // An arrow key as it is meant on the battlefield.
 export const keyOnBoard = (key) => (ARROWS.includes(key) ? ARROWS[(ARROWS.indexOf(key) - quarters()) & 3] : key);
 
-// Lay a battlefield of that size on its side on a wide screen, or upright.
+// Lay a battlefield of that size on its side on a wide screen, or upright. Returns whether that is new.
 export function lie(width, depth, box) {
   const fits = (across, down) => Math.min(box.width / across, box.height / down);
   const isWorthIt = wide.matches && depth > width && fits(depth, width) > 1.1 * fits(width, depth);
-  match.classList.toggle("is-aside", isWorthIt && match.classList.contains("with-aside"));
+  const before = match.classList.contains("is-aside");
+  return match.classList.toggle("is-aside", isWorthIt && match.classList.contains("with-aside")) !== before;
 }

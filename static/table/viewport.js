@@ -192,8 +192,7 @@ export function startViewport() {
   const resized = new ResizeObserver(queueRender);
   for (const each of [element, sheet].filter(Boolean)) resized.observe(each);
   const turn = () => {
-    lie(WIDTH, DEPTH, element.getBoundingClientRect());
-    document.dispatchEvent(new Event("tabletop:turned"));
+    if (lie(WIDTH, DEPTH, element.getBoundingClientRect())) document.dispatchEvent(new Event("tabletop:turned"));
   };
   document.addEventListener("tabletop:turned", queueRender);
   document.addEventListener("tabletop:aside", turn);
