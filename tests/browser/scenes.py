@@ -539,6 +539,14 @@ def crises() -> Ask:
     return Ask(0, _("Choose your crisis card in secret."), [Option("crisis", _("Choose"), (pick,))])
 
 
+def usual() -> Ask:
+    """An option with something usual, which is opened to be adjusted."""
+    choices = (Choice("once", _("This once")), Choice("round", _("All round")))
+    how_long = Pick("how", _("How long"), default="once", choices=choices)
+    hold = Option("hold", _("Hold"), (how_long,), adjust=_("For longer …"))
+    return Ask(0, _("Who fires?"), [hold, Option("fire", _("Fire"))])
+
+
 def view(ask: Ask | None, me: int | None = 0, **more: Any) -> dict[str, Any]:
     """A view with one ask, as the perspective `me` sees it; `more` replaces parts of the table."""
     asks: list[dict[str, Any]] = []
@@ -606,6 +614,7 @@ SCENES: dict[str, Any] = {
     "turn": lambda: view(menu()),
     "dice": lambda: view(dice(), attack=ATTACK),
     "crisis": lambda: view(crises(), crises=[]),
+    "usual": lambda: view(usual()),
     "waiting": lambda: view(menu(), me=1),
     "watching": lambda: view(menu(), me=None, attack=ATTACK),
     "over": lambda: view(
@@ -615,5 +624,5 @@ SCENES: dict[str, Any] = {
 }
 """Views by name, each made anew when asked for."""
 
-ASKS = {"turn": menu, "dice": dice, "crisis": crises}
+ASKS = {"turn": menu, "dice": dice, "crisis": crises, "usual": usual}
 """The asks of the scenes in which seat 0 is asked."""

@@ -161,6 +161,18 @@ def test_an_option_with_nothing_to_fill_in_is_sent_at_once(visit: Opener) -> Non
     assert kept(page) == [{"number": 41, "option": "done", "fields": {}}]
 
 
+def test_an_option_is_sent_with_what_is_usual_or_opened_to_be_adjusted(visit: Opener) -> None:
+    page = visit("usual")
+    page.locator('[data-option="hold"]:not([data-adjust])').click()
+    assert kept(page) == [{"number": 41, "option": "hold", "fields": {}}]
+    page = visit("usual")
+    page.locator('[data-option="hold"][data-adjust]').click()
+    page.locator('.picker-field [data-choice="round"]').click()
+    assert kept(page) == []
+    confirm(page).click()
+    assert kept(page) == [{"number": 41, "option": "hold", "fields": {"how": "round"}}]
+
+
 def test_what_costs_something_is_confirmed_though_there_is_nothing_to_fill_in(
     visit: Opener,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from math import sqrt
 
 import pytest
 from django.test import Client
@@ -63,6 +64,12 @@ def test_who_is_rated_by_a_match_alone_and_who_rests() -> None:
     now, rested, late = (glicko.after(pair, 0.5, NOW)[0] for pair in pairs)
     assert now.rating == rested.rating == 1500
     assert rested.deviation > now.deviation == late.deviation
+    surer = last(1500, 200)
+    less_sure = last(1500, sqrt(200**2 + (0.06 * 173.7178) ** 2))  # by one volatility
+    month = glicko.after([last(1500, 200, days=30), surer], 0.5, NOW)[0]
+    assert month.deviation == pytest.approx(
+        glicko.after([less_sure, surer], 0.5, NOW)[0].deviation, abs=0.001
+    )
     assert glicko.after([last(1500, 340, days=300_000), None], 0, NOW)[0].deviation < 350
     assert glicko.after([None, None], 1, NOW) == glicko.after([last(1500, 350), None], 1, NOW)
 
