@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 
 from django.test import Client
@@ -29,3 +30,8 @@ def new_guest(name: str) -> Browser:
     browser.post("/people/name/", {"name": name})
     browser.player = Player.objects.get(pk=browser.session["player"])
     return browser
+
+
+def is_named(name: str, text: str) -> bool:
+    """Whether a name stands in a text. In the random letters of a token it may occur by chance."""
+    return re.search(rf"\b{name}\b", text) is not None
