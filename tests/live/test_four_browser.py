@@ -1,10 +1,12 @@
 """Four people at one table, two against two, in real browsers: two of them on phones, through two
-processes. Clocks, undo and notices as they are for each of the four."""
+processes. Clocks, undo and messages, by push and by e-mail, as they are for each of the four."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from email.message import EmailMessage
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser as Chromium
@@ -19,14 +21,16 @@ from tests.browser.modules import post
 from tests.doubles import with_doubles
 from tests.live.server import Server
 from tests.live.services import Redis
-from tests.live.test_notified import subscribed, telling, wait_for
+from tests.live.test_notified import subscribed, telling, wait_for, wait_for_any
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
-from tests.postboxes import push_service
+from tests.postboxes import Mailbox, mailbox, push_service, text_of
+from tests.web.test_notifications import link_in
 from tests.web.test_time_control import wait
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
+DOTS = "dot@example.org"
 MOVE = {"option": "move", "fields": {"to": [1, 1]}}
 
 
@@ -38,7 +42,8 @@ def test_four_play_with_clocks_take_back_and_are_told(
     with (
         with_doubles(),
         push_service() as service,
-        telling(service, 2, url) as servers,
+        mailbox() as (box, port),
+        telling(service, 2, url, EMAIL_URL=f"smtp://127.0.0.1:{port}") as servers,
         visitors(chromium, DESK, PHONE, PHONE, DESK) as pages,
     ):
         everybody = [one.player for one in four]
@@ -50,14 +55,48 @@ def test_four_play_with_clocks_take_back_and_are_told(
         take_back(pages)
         device = service.device()
         subscribed(servers[0], four[3], device)
+        give_address(pages[3], box)
         pages[3].goto(f"{servers[1].address}/")
         look_away(redis, four[3])
         move_on(pages)
         wait_for(device)
         assert device.received[0]["title"] == "It is your turn"
+        wait_for_any(box.messages)
+        (message,) = box.messages
+        assert message["To"] == DOTS
+        assert message["Subject"] == "It is your turn: Doubles with Ann, Bob, Cid"
+        stop_messages(pages[3], message)
         pages[3].get_by_role("link", name="My turn").click()
         pages[3].wait_for_url(re.compile(match.pk))
         expect(pages[3].locator("[data-clock='1'].is-running")).to_have_count(1)
+
+
+def give_address(page: Page, box: Mailbox) -> None:
+    """Dot gives her address, and confirms it by the link that is sent there."""
+    site = origin_of(page)
+    page.goto(f"{site}/people/me/notifications/")
+    page.get_by_role("textbox", name="E-mail").fill(DOTS)
+    hands.press(page, page.get_by_role("button", name="Keep this address"))
+    wait_for_any(box.messages)
+    page.goto(site + link_in(text_of(box.messages.pop()), "confirm"))
+    hands.press(page, page.get_by_role("button", name="Yes, this is my address"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your address is confirmed")
+
+
+def stop_messages(page: Page, message: EmailMessage) -> None:
+    """Dot follows the link of the message by which those of its kind end."""
+    site = origin_of(page)
+    page.goto(site + link_in(text_of(message), "stop"))
+    hands.press(page, page.get_by_role("button", name="Stop them"))
+    page.goto(f"{site}/people/me/notifications/")
+    expect(page.get_by_role("checkbox", name="It is my turn: By e-mail")).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="It is my turn: On my devices")).to_be_checked()
+
+
+def origin_of(page: Page) -> str:
+    """The site that a page shows."""
+    parts = urlsplit(page.url)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def look_away(redis: Redis, who: Browser) -> None:

@@ -8,7 +8,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
@@ -41,12 +41,12 @@ def service() -> Iterator[PushService]:
 
 
 @contextmanager
-def telling(service: PushService, processes: int, redis_url: str = "") -> Iterator[list[Server]]:
+def telling(
+    service: PushService, processes: int, redis_url: str = "", **environment: str
+) -> Iterator[list[Server]]:
     """So many processes that tell people."""
-    servers = [
-        Server(TABLETOP_TEST_TELLS="1", TABLETOP_TEST_PUSH=service.origin, REDIS_URL=redis_url)
-        for _process in range(processes)
-    ]
+    environment |= {"TABLETOP_TEST_TELLS": "1", "TABLETOP_TEST_PUSH": service.origin}
+    servers = [Server(REDIS_URL=redis_url, **environment) for _process in range(processes)]
     try:
         for server in servers:
             server.start()
@@ -70,8 +70,13 @@ def answered(server: Server, match: Match, player: Browser, seat: int) -> None:
 
 
 def wait_for(device: Device) -> None:
+    wait_for_any(device.received)
+
+
+def wait_for_any(received: Sequence[object]) -> None:
+    """Wait until something has been received."""
     until = time.monotonic() + 60
-    while not device.received and time.monotonic() < until:
+    while not received and time.monotonic() < until:
         time.sleep(0.1)
 
 
