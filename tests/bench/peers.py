@@ -1,15 +1,21 @@
-"""What the site's live answers are compared with: boardgame.io, where there are node and npm, and
-the least that a program in C does, where there is a compiler."""
+"""What the site is compared with: its live answers with boardgame.io, where there are node and npm,
+and with the least that a program in C does, where there is a compiler; its rules with python-chess,
+where it is installed."""
 
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from tests.ports import free_port
 
@@ -87,3 +93,20 @@ def _running(
     finally:
         process.kill()
         process.wait()
+
+
+def has_chess() -> bool:
+    """Whether python-chess is installed."""
+    return find_spec("chess") is not None
+
+
+def chess_moves(seconds: float = 0.3) -> float:
+    """Random legal moves a second of python-chess, in processor time."""
+    chess: Any = import_module("chess")
+    rng, moves, begun = random.Random(1), 0, time.process_time()
+    while (taken := time.process_time() - begun) < seconds:
+        board = chess.Board()
+        while not board.is_game_over() and len(board.move_stack) < 400:
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+    return moves / taken

@@ -9,12 +9,11 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from tests.bench.figures import Figure
+from tests.bench.peers import chess_moves, has_chess
 from tests.bench.setting import high, median
 
 MATCHES, QUICK_MATCHES = 9, 3
@@ -33,7 +32,7 @@ def run(name: str) -> float:
     """Measure and print all systems, with the profile of one; gives its answers a second."""
     from games.rules.systems import systems
 
-    chess = find_spec("chess") is not None
+    chess = has_chess()
     print("Random matches, without invariants, in processor time; forks at checkpoints:")
     title = (
         f"{'':<12}{'answers/s':>10}{'spread':>14}{'goal':>7}{'fork us':>9}{'95 %':>7}{'goal':>6}"
@@ -50,7 +49,7 @@ def figures(quick: bool = False) -> Iterator[Figure]:
     """Checked answers a second of all systems, and their forks."""
     from games.rules.systems import systems
 
-    chess = find_spec("chess") is not None
+    chess = has_chess()
     for name in systems():
         if name == "toy":
             continue
@@ -79,7 +78,7 @@ def _rates(name: str, chess: bool, matches: int = MATCHES) -> tuple[list[float],
         assert playout.trouble is None, f"seed {seed}: {playout.trouble}"
         rates.append(playout.answers / playout.seconds)
         if chess:
-            ratios.append(rates[-1] / _chess_moves())
+            ratios.append(rates[-1] / chess_moves())
     return rates, ratios
 
 
@@ -114,18 +113,6 @@ def _forks(name: str) -> list[float]:
                 table.fork(Dice(source))
             taken.append((time.process_time() - begun) / FORKS * 1e6)
     return taken
-
-
-def _chess_moves(seconds: float = 0.3) -> float:
-    """Random legal moves a second of python-chess, where it is installed."""
-    chess: Any = import_module("chess")
-    rng, moves, begun = random.Random(1), 0, time.process_time()
-    while (taken := time.process_time() - begun) < seconds:
-        board = chess.Board()
-        while not board.is_game_over() and len(board.move_stack) < 400:
-            board.push(rng.choice(list(board.legal_moves)))
-            moves += 1
-    return moves / taken
 
 
 def _print_profile(name: str) -> None:

@@ -1,5 +1,6 @@
 """How long computers think about an activation, and whether people's answers are slower while four
-computers think beside them."""
+computers think beside them. The goals of pace are given for a machine of a certain speed, and
+scaled to this one by the random moves that python-chess makes here in the same moments."""
 
 from __future__ import annotations
 
@@ -11,10 +12,13 @@ from threading import Event, Thread
 from typing import Any
 
 from tests.bench.figures import Figure, print_figures
+from tests.bench.peers import chess_moves, has_chess
 from tests.bench.setting import high
 
 MOST_SECONDS = {"veteran": 1.5, "club": 0.5}
-"""Of the processor, at the median of the activations of a match."""
+"""Of the processor, at the median of the activations of a match, on a machine on which python-chess
+makes CHESS random moves a second."""
+CHESS = 29_000
 SLOWER = 1.2
 """So many times the time that people's answers take without computers beside."""
 COMPUTERS = 4
@@ -34,8 +38,7 @@ def figures(quick: bool = False) -> Iterator[Figure]:
 
     for name in QUICK if quick else systems.systems():
         for level, most in MOST_SECONDS.items():
-            took = _activations(systems.system(name), level)
-            yield Figure(9, f"{level} thinks about an activation of {name}", took, "s", most)
+            yield _pace(systems.system(name), level, most)
     answers = QUICK_ANSWERS if quick else ANSWERS
     ratios = []
     for _window in range(QUICK_WINDOWS if quick else WINDOWS):
@@ -43,6 +46,20 @@ def figures(quick: bool = False) -> Iterator[Figure]:
         with _computers_thinking():
             ratios.append(high(_answers(answers)) / alone)
     yield Figure(9, "an answer of people (95 %) while four computers think", ratios, "x", SLOWER)
+
+
+def _pace(system: Any, level: str, most: float) -> Figure:
+    """The time of an activation, beside python-chess just before and after it, by which the goal is
+    scaled."""
+    what = f"{level} thinks about an activation of {system.id}"
+    if not has_chess():
+        note = f"the goal is that where python-chess, which is not here, makes {CHESS:,} moves/s"
+        return Figure(9, what, _activations(system, level), "s", most, note=note)
+    before = chess_moves()
+    took = _activations(system, level)
+    moves = (before + chess_moves()) / 2
+    note = f"{most} s at {CHESS:,} moves/s of python-chess, here {moves:,.0f}"
+    return Figure(9, what, took, "s", most * CHESS / moves, note=note)
 
 
 def _activations(system: Any, level: str) -> list[float]:
