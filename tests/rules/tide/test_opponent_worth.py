@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
 from games.rules.contract.asking import Ask, Game
 from games.rules.contract.definition import System
+from games.rules.contract.opponents import Suggestion
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.opponents.levels import CLUB
@@ -23,7 +24,7 @@ from games.rules.tide.state import State
 from games.rules.tide.system import SYSTEM
 from games.rules.tide.terms import Action
 
-from .positions import Placed, match, squad
+from .positions import Placed, hex_of, match, squad
 
 
 def table_under_way(scenario: str, system: System[State] = SYSTEM) -> Table[State]:
@@ -104,15 +105,21 @@ def test_fewer_moves_are_thought_of_offhand() -> None:
     assert 0 < len(quick) < len(found)
 
 
-def tried(action: Action, *placed: Placed, mp: int = 4) -> set[str]:
-    """The kinds of what is suggested for the first unit, in an action with so many movement points
-    left."""
+def suggested(action: Action, *placed: Placed, mp: int, trail: str = "") -> Sequence[Suggestion]:
+    """What is suggested for the first unit, in an action with so many movement points left in which
+    it came through these hexes."""
     placed_in = match(*placed)
     setup = setup_for_two(SYSTEM, "1", {"scenario": "hill-229"})
     game = Game(placed_in.state, placed_in.dice, setup)
-    activate(game, game.state.squads["a1"], action).mp = mp
+    acting = activate(game, game.state.squads["a1"], action)
+    acting.mp, acting.trail = mp, [*map(hex_of, trail.split()), *acting.trail]
     ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
-    return {one.option.partition(":")[0] for one in SYSTEM.opponents.suggestions(game, ask)}
+    return SYSTEM.opponents.suggestions(game, ask)
+
+
+def tried(action: Action, *placed: Placed, mp: int = 4) -> set[str]:
+    """The kinds of what is suggested."""
+    return {one.option.partition(":")[0] for one in suggested(action, *placed, mp=mp)}
 
 
 def test_an_action_that_is_begun_for_an_attack_comes_to_it() -> None:
@@ -123,3 +130,14 @@ def test_an_action_that_is_begun_for_an_attack_comes_to_it() -> None:
     assert tried("assault", squad("eerr", "0404"), enemy, mp=0) == {"assault"}
     assert tried("fire-and-movement", squad("eerr", "0304"), enemy, mp=2) == {"fire", "move"}
     assert "end" in tried("assault", squad("eerr", "0304"), squad("rr", "1109", side=1))
+
+
+def test_nobody_walks_back_before_a_shot() -> None:
+    squads = squad("eerr", "0304"), squad("rr", "0504", side=1, morale="pinned")
+    ends: dict[str, set[tuple[int, int]]] = {}
+    for trail in ("", "0303 0404"):
+        found = suggested("fire-and-movement", *squads, mp=2, trail=trail)
+        ways = [one.fields["way"] for one in found if "way" in one.fields]
+        ends[trail] = {(way[-1][0], way[-1][1]) for way in ways}
+    assert hex_of("0404") in ends[""]
+    assert not {hex_of("0303"), hex_of("0404")} & ends["0303 0404"]

@@ -363,6 +363,7 @@ def continuations(survey: Survey, ask: Ask) -> list[Plan]:
     moves = best_moves(survey, unit, unit.hex, ways) if MoveStep in steps else []
     if acting.action != "fire-and-movement" or acting.attacked:
         return plans + [_move(unit, move.way, move.score) for move in moves]
+    moves = [move for move in moves if move.hex not in acting.trail]  # back only after a shot
     after = 0.0 if acting.moved else max([0.0, *(move.score for move in moves)])
     shots = list(_shots_of(survey, unit, after))
     if shots:
