@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf, sqrt
+from statistics import fmean, stdev
 from typing import Any, Final
 
 from ..contract.asking import Answer, Ask
@@ -35,13 +37,15 @@ MOST_REASONS: Final = 3
 MATTERS: Final = 0.25
 """A part is told that comes to such a share at least of the part that matters most."""
 LEAST: Final = 0.05
-"""A part that comes to less than that is not told."""
+"""A part that comes to less than that is not told, nor one that may come of the dice of the tries
+alone."""
 LIKELY: Final = 0.1
 """Of a roll is told what comes with such a chance at least."""
 
 BY_RULE_OF_THUMB: Final = _("By rule of thumb it looks better than anything else.")
 LEAST_BAD: Final = _("Everything else that was tried leaves you worse off.")
-AS_GOOD: Final = _("Something else that was tried comes to the same.")
+AS_GOOD: Final = _("Another answer would do as well.")
+SUGGESTED: Final = _("It is what the game itself suggests here.")
 
 
 @dataclass(frozen=True)
@@ -168,8 +172,8 @@ def _named(filled: Filled) -> Iterator[object]:
 def _reasons(
     table: AnyTable, seat: int, answer: Answer, filled: Sequence[Filled], thought: Thought
 ) -> Iterator[Message]:
-    """The reasons in sentences: the odds first, then the positions that the answer leads to. If
-    none of them speaks for it, how it compares with the other answers comes first."""
+    """The reasons in sentences: the odds, then the positions that the answer leads to. If none of
+    these speaks for it, how it compares with the other answers comes before them."""
     opponents = table.system.opponents
     ask = table.asked_of(seat)
     odds = list(opponents.odds(table.game, answer))
@@ -180,24 +184,27 @@ def _reasons(
     tried = [candidate for candidate in thought.candidates if candidate.ends]
     if not tried:
         if not odds:
-            yield BY_RULE_OF_THUMB
+            yield SUGGESTED if ask.suggest and not thought.candidates else BY_RULE_OF_THUMB
         return
     side = table.system.rules.side_of(seat, table.setup.options)
-    found = list(_what_it_leads_to(table, side, tried, ask.rule in opponents.decisions))
-    if not odds and not any(is_gain for _reason, is_gain in found):
-        yield from _compared(tried)
+    is_decision = ask.rule in opponents.decisions
+    found = list(_what_it_leads_to(table, side, tried, is_decision))
+    if len(tried) > 1 and not any(is_gain for _reason, is_gain in found):
+        yield (compared := _compared(tried))
+        if compared is BY_RULE_OF_THUMB and not is_decision:
+            return  # what is left are the other answers' advantages
     yield from (reason for reason, _is_gain in found)
 
 
-def _compared(tried: Sequence[Candidate]) -> Iterator[Message]:
-    """How the best answer compares with the next best by the positions that they lead to."""
-    own, *others = [each.value(0.0) for each in tried]
-    if others:
-        ahead = own - max(others)
-        if ahead < -LEAST:
-            yield BY_RULE_OF_THUMB
-        else:
-            yield LEAST_BAD if ahead > LEAST else AS_GOOD
+def _compared(tried: Sequence[Candidate]) -> Message:
+    """How the best answer compares with the others by the positions that they lead to. Those that
+    were given up after fewer tries are worse."""
+    best, *others = tried
+    rivals = [each.value(0.0) for each in others if len(each.ends) >= len(best.ends) - 1]
+    ahead = best.value(0.0) - max(rivals, default=-inf)
+    if ahead < -LEAST:
+        return BY_RULE_OF_THUMB
+    return LEAST_BAD if ahead > LEAST else AS_GOOD
 
 
 def _chances(option: Option, filled: Sequence[Filled]) -> list[Chance]:
@@ -212,17 +219,15 @@ def _odds(chances: Sequence[Chance]) -> Message:
     """The likely results of a roll, the likeliest first."""
     ranked = sorted(chances, key=lambda chance: -chance.chance)
     likely = [chance for chance in ranked if chance.chance >= LIKELY] or ranked[:1]
-    return _(
-        "The odds: %(chances)s.",
-        chances=[
-            pgettext(
-                "what may come of a roll, and its chance",
-                "%(what)s (%(percent)s %%)",
-                what=chance.label,
-                percent=round(100 * chance.chance),
-            )
-            for chance in likely[:MOST_REASONS]
-        ],
+    return _("The odds: %(chances)s.", chances=list(map(_percent, likely[:MOST_REASONS])))
+
+
+def _percent(chance: Chance) -> Message:
+    return pgettext(
+        "what may come of a roll, and its chance",
+        "%(what)s (%(percent)s %%)",
+        what=chance.label,
+        percent=round(100 * chance.chance),
     )
 
 
@@ -244,15 +249,17 @@ def _what_it_leads_to(
     if not going_on:
         return
     opponents = table.system.opponents
+    parts = {name: [end[name] for end in going_on] for name in going_on[0]}
     changes = {
-        name: sum(end[name] for end in going_on) / len(going_on) - value
+        name: fmean(parts[name]) - value
         for name, value in _otherwise(table, side, candidates[1:], is_decision).items()
     }
     most = max(map(abs, changes.values()), default=0.0)
     ranked = sorted(changes.items(), key=lambda change: (change[1] < 0, -abs(change[1])))
     count = 0
     for name, change in ranked:
-        if abs(change) < max(MATTERS * most, LEAST) or count == MOST_REASONS:
+        least = max(MATTERS * most, LEAST, _standard_error(parts[name]))
+        if abs(change) < least or count == MOST_REASONS:
             continue
         weight = opponents.weights[name]
         amount = f"{abs(change) / weight.worth:.1f}"
@@ -262,6 +269,11 @@ def _what_it_leads_to(
             if amount != "1.0":  # as the sentences speak of several
                 amount = amount.removesuffix(".0")
             yield words.filled(amount=amount), change > 0
+
+
+def _standard_error(values: Sequence[float]) -> float:
+    """How far their mean may be off by chance."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 def _otherwise(

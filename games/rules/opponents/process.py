@@ -22,7 +22,7 @@ from ..dice import Dice, Seeded, key_of
 from ..systems import system
 from .advice import advise
 from .levels import LEVELS
-from .review import points, review, worths
+from .review import decisions, review, worths
 from .thinking import think
 
 
@@ -85,7 +85,7 @@ def reply_to(line: str) -> Plain:
 def _course_of(table: AnyTable, order: Order) -> Plain:
     """The points of the course along the answers, and the final position's worth to each side.
     Raises ValueError if the present rules lead to another position."""
-    found = [point.plain() for point in points(table, order.then)]
+    found = [decision.plain() for decision in decisions(table, order.then)]
     if table.digest() != order.digest:
         raise ValueError("the answers lead elsewhere")
     return {"course": found, "worths": worths(table)}

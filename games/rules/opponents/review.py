@@ -7,16 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ..contract.asking import Ask
+from ..contract.asking import Answer, Ask
 from ..contract.opponents import Suggestion
 from ..contract.out_of_turn import OUT_OF_TURN
 from ..contract.table import AnyTable
 from ..data import Json, Plain
-from ..text import plain
+from ..fields import CellField, Path, Point
+from ..text import Message, _, plain
 from .advice import explained, in_words
 from .chances import chances
 from .levels import Level
 from .thinking import RESULT, Raw, Search, think
+
+ELSEWHERE: Final = _("%(answer)s, but to another place")
+OTHERWISE: Final = _("%(answer)s, but in another way")
 
 NEVER: Final = 10_000
 """The samples after which the worse half is given up where both are to be known equally well."""
@@ -26,7 +30,7 @@ Given = tuple[int, Any, Iterable[int]]
 
 
 @dataclass(frozen=True)
-class Point:
+class Decision:
     """The position at a decision, after this many of the answers examined: the seat that decided,
     and the position's worth to each side."""
 
@@ -39,13 +43,13 @@ class Point:
         return {"after": self.after, "seat": self.seat, "worths": list(self.worths)}
 
 
-def points(table: AnyTable, answers: Sequence[Given]) -> Iterator[Point]:
-    """The points in these answers where a seat made a decision; the table takes the answers. Raises
+def decisions(table: AnyTable, answers: Sequence[Given]) -> Iterator[Decision]:
+    """The decisions of seats among these answers, in order; the table takes the answers. Raises
     Illegal or ScriptFault if the present rules lead elsewhere."""
     for number, (seat, raw, faces) in enumerate(answers):
         ask = table.asks.get(seat)
         if ask and _decides(table, ask, raw):
-            yield Point(number, seat, worths(table))
+            yield Decision(number, seat, worths(table))
         table.answer(seat, raw, faces)
 
 
@@ -65,20 +69,33 @@ def _decides(table: AnyTable, ask: Ask, raw: Json) -> bool:
 
 def review(table: AnyTable, seat: int, level: Level, seed: str, played: Raw) -> Plain:
     """What a level would have answered where a seat has `played` something, as plain data:
-    {"asked": words, "played": words, "words", "reasons", "is_same", "chances"}. `chances` are the
-    mean chances to win after what was played and after the level's answer, or None where they were
-    not computed. Raises as `think` does."""
+    {"asked": words, "played": words, "words", "reasons", "is_same", "is_declared", "chances"}. What
+    is only declared takes effect later, with all that is declared beside it. `chances` are the mean
+    chances to win after what was played and after the level's answer, or None where they were not
+    computed. Raises as `think` does."""
     thought = think(table, seat, level, seed)
     ask = table.asked_of(seat)
     better, given = ask.check(thought.answer), ask.check(played)
-    is_same = better == given
-    return {
+    done = in_words(table, given)
+    found = {
         "asked": plain(ask.prompt),
-        "played": plain(in_words(table, given)),
+        "played": plain(done),
         **explained(table, better, thought),
-        "is_same": is_same,
-        "chances": None if is_same else _compared(table, seat, level, seed, played, thought.answer),
+        "is_same": better == given,
+        "is_declared": table.system.opponents.horizon(table.game) is None,
+        "chances": _compared(table, seat, level, seed, played, thought.answer),
     }
+    if better != given and found["words"] == found["played"]:
+        found["words"] = plain(_difference(ask, given, better).filled(answer=done))
+    return found
+
+
+def _difference(ask: Ask, given: Answer, better: Answer) -> Message:
+    """How the better of two answers differs from the other one, where their words do not say it."""
+    fields = ask.option(better.option).fields
+    changed = [each for each in fields if given.fields[each.name] != better.fields[each.name]]
+    is_place = any(isinstance(each, (CellField, Path, Point)) for each in changed)
+    return ELSEWHERE if is_place else OTHERWISE
 
 
 def _compared(

@@ -42,7 +42,7 @@ def points(*values: float) -> list[dict[str, float]]:
 ON_TURN: Any = {"decisions": frozenset({"TOY-1"})}
 """What is asked is whatever its seat does in its turn, and not a reaction."""
 LEAST_BAD = "Everything else that was tried leaves you worse off."
-AS_GOOD = "Something else that was tried comes to the same."
+AS_GOOD = "Another answer would do as well."
 RULE_OF_THUMB = "By rule of thumb it looks better than anything else."
 
 
@@ -55,6 +55,16 @@ def test_where_nothing_speaks_for_it_it_says_first_what_others_come_to() -> None
     assert reasons(points(7), points(7), **ON_TURN) == [AS_GOOD, "It costs 1.5."]
     assert reasons(points(7), points(9), **ON_TURN) == [RULE_OF_THUMB, "It costs 1.5."]
     assert reasons(points(10), points(10), **ON_TURN) == [AS_GOOD]
+
+
+def test_what_may_come_of_the_dice_of_the_tries_alone_is_not_told() -> None:
+    assert reasons(points(13, 9), points(3), **ON_TURN) == [LEAST_BAD]
+    assert reasons(points(13, 12), points(3), **ON_TURN) == ["It brings 1.2."]
+
+
+def test_answers_that_were_given_up_are_worse_and_noise_speaks_against_no_reaction() -> None:
+    assert reasons(points(7, 7, 7), points(9), **ON_TURN) == [LEAST_BAD, "It costs 1.5."]
+    assert reasons(points(7), points(9)) == [RULE_OF_THUMB]
 
 
 def test_a_reaction_is_set_beside_the_other_answers() -> None:

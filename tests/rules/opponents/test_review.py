@@ -12,8 +12,8 @@ from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.opponents.levels import VETERAN
 from games.rules.opponents.matches import setup_for_two
-from games.rules.opponents.review import points, review
-from games.rules.opponents.thinking import think
+from games.rules.opponents.review import decisions, review
+from games.rules.opponents.thinking import Thought, think
 from games.rules.systems import system, systems
 
 QUICK = replace(VETERAN, candidates=3, samples=2, answers=40)
@@ -40,7 +40,7 @@ def match_of(name: str, answers: int) -> tuple[Table[Any], list[Given]]:
 def test_there_is_a_point_for_each_decision_on_turn(name: str) -> None:
     played, given = match_of(name, 60)
     table = begun(name)
-    found = list(points(table, given))
+    found = list(decisions(table, given))
     assert table.digest() == played.digest()
     assert 0 < len(found) < len(given)
     for point in found:
@@ -50,7 +50,7 @@ def test_there_is_a_point_for_each_decision_on_turn(name: str) -> None:
 
 def test_answers_that_are_not_legal_any_more_are_refused() -> None:
     with pytest.raises(Illegal):
-        list(points(begun("kurogane"), [(0, {"option": "moon"}, ())]))
+        list(decisions(begun("kurogane"), [(0, {"option": "moon"}, ())]))
 
 
 def decided(name: str, answers: int) -> tuple[Table[Any], int]:
@@ -81,7 +81,7 @@ def test_a_try_that_ends_the_match_is_won_or_lost(monkeypatch: pytest.MonkeyPatc
 def test_who_leaves_the_match_decides_nothing() -> None:
     table, seat = decided("kurogane", 20)
     concede = (seat, {"option": "concede", "fields": {}}, ())
-    assert list(points(table, [concede])) == []
+    assert list(decisions(table, [concede])) == []
 
 
 def test_what_it_would_have_done_itself_is_the_same() -> None:
@@ -90,7 +90,20 @@ def test_what_it_would_have_done_itself_is_the_same() -> None:
     found = review(table, seat, QUICK, "seed", own)
     assert found["is_same"]
     assert found["played"] == found["words"]
-    assert found["chances"] is None
+    assert found["chances"][0] == found["chances"][1]
+
+
+def test_where_words_are_the_same_it_says_that_the_place_is_another_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, seat = decided("kurogane", 0)
+    ask = table.asks[seat]
+    found = [one for one in table.system.opponents.suggestions(table.game, ask) if one.fields]
+    better, other = [one.answer() for one in found if one.option == found[0].option][:2]
+    monkeypatch.setattr("games.rules.opponents.review.think", lambda *_: Thought(better))
+    reviewed = review(table, seat, QUICK, "seed", other)
+    assert reviewed["words"]["text"] == "%(answer)s, but to another place"
+    assert reviewed["words"]["params"]["answer"] == reviewed["played"]
 
 
 @pytest.mark.parametrize("name", ["kurogane", "crisis", "tide"])
