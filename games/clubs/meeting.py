@@ -1,11 +1,13 @@
-"""The matches of a club: created for its members, or brought in from elsewhere."""
+"""What the members of a club meet for: its evenings, and its matches, created for them or brought
+in from elsewhere."""
 
 from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
-from games.clubs.models import Club, ClubMatch, Member
+from games.clubs.models import Club, ClubMatch, Evening, Member
 from games.matches import notices
 from games.matches.lobby import waiting_room
 from games.matches.models import Invitation, Match
@@ -13,6 +15,15 @@ from games.matches.queues import turn_to_write
 from games.people.models import Player
 from games.rules.fields import Illegal
 from games.rules.text import _
+
+
+def has_room(club: Club) -> bool:
+    """Whether the club may have one evening more. The oldest one is deleted for it, if it is past
+    and they are as many as may be."""
+    if club.evenings.count() < Evening.MOST:
+        return True
+    oldest = club.evenings.earliest("begins")
+    return oldest.ends <= timezone.now() and bool(oldest.delete())
 
 
 def propose(member: Member, system: str, pace: str, opponent: Player | None) -> Match:

@@ -72,7 +72,8 @@ def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
         if current.status == Status.OPEN:
             current.entrants.filter(pk=entrant.pk).delete()
             return
-        current.entrants.filter(pk=entrant.pk).update(left=True)
+        if not current.entrants.filter(pk=entrant.pk, left=False).update(left=True):
+            return  # sent twice
         note(current, _("%(player)s plays no longer.", player=entrant.called), by)
 
 

@@ -85,6 +85,10 @@ def go_on(tournament: Tournament) -> None:
         for each in current.pairings.filter(outcome="", match__status=Match.Status.ENDED):
             _enter(each)
         _advance(current)
+        if current.next_round is not None and current.next_round <= timezone.now():
+            # From here on only results count, and each of them makes it go on.
+            current.next_round = None
+            current.save(update_fields=["next_round"])
 
 
 def go_on_where_due() -> int:
@@ -150,9 +154,14 @@ def choose_list(chosen: Pairing, player: Player, number: int) -> None:
 
 
 def note(tournament: Tournament, message: Message, by: str = "") -> None:
-    """Add a line to the tournament's history, in a form that suits readers of all languages."""
-    if tournament.history.count() < HistoryLine.KEPT:
+    """Add a line to the tournament's history, in a form that suits readers of all languages. Of
+    what people do and of what fails, so many lines each are kept. Raises Illegal if somebody does
+    more, as nothing is done by hand without a line."""
+    lines = tournament.history.exclude(name="") if by else tournament.history.filter(name="")
+    if lines.count() < HistoryLine.KEPT:
         HistoryLine.objects.create(tournament=tournament, name=by[:40], message=plain(message))
+    elif by:
+        raise Illegal("", _("The history of this tournament is full."))
 
 
 @contextmanager

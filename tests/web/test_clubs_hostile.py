@@ -14,6 +14,8 @@ from icalendar import Calendar
 from games.clubs import talking
 from games.clubs.models import Club, ClubLine, Evening, Member
 from games.people.models import Player
+from games.rules.text import _
+from games.tournaments import rounds
 from games.tournaments.models import Entrant, HistoryLine, Pairing, Tournament
 from tests.people import Browser, new_guest
 from tests.web.test_clubs import at, text
@@ -115,6 +117,44 @@ def test_what_is_sent_twice_is_done_and_told_once(ann: Browser) -> None:
     act(ann, tournament, f"results/{row.pk}/", outcome="draw", why="Seen")
     act(ann, tournament, f"results/{row.pk}/", outcome="first", why="Seen")
     assert HistoryLine.objects.count() == 4, "who changes a result there and back says so"
+
+
+def test_no_result_is_changed_without_a_line_however_many_there_are(
+    ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the site itself writes takes nobody's room, nor does who withdraws again and again."""
+    monkeypatch.setattr(HistoryLine, "KEPT", 3)
+    bob = member("Bob")
+    tournament = made(ann, rounds=1)
+    entered(tournament, ann, bob)
+    act(ann, tournament, "begin/")
+    for _number in range(4):
+        rounds.note(tournament, _("The match is over."))
+        act(bob, tournament, "withdraw/")
+    row = Pairing.objects.get()
+    path = f"results/{row.pk}/"
+    act(ann, tournament, path, outcome="first", why="Seen")
+    answer = ann.post(f"{tournament.get_absolute_url()}{path}", {"outcome": "draw", "why": "No"})
+    assert "The history of this tournament is full." in text(ann.get(answer["Location"]))
+    row.refresh_from_db()
+    assert row.outcome == "first"
+    by_hand = tournament.history.exclude(name="").order_by("pk")
+    assert [line.name for line in by_hand] == ["Ann", "Bob", "Ann"]
+    assert tournament.history.filter(name="").count() == 3
+
+
+def test_a_calendar_without_end_drops_what_is_past(
+    ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Evening, "MOST", 3)
+    club = Club.objects.get()
+    now = timezone.now()
+    for days in (-8, -1, 6, 13, 20, 27, 34):
+        when = f"{now + timedelta(days=days):%Y-%m-%dT%H:%M}"
+        response = ann.post(at(club, "evenings/"), {"title": str(days), "begins": when, "hours": 3})
+        assert response.status_code == 302
+    assert list(club.evenings.values_list("title", flat=True)) == ["6", "13", "20"]
+    assert "too many evenings" in text(ann.get(at(club)))
 
 
 def test_a_chat_without_end_keeps_the_newest(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -218,6 +218,7 @@ def test_a_swiss_over_days_waits_for_its_date_and_for_its_results(ann: Browser) 
     assert rounds.go_on_where_due() == 1
     tournament.refresh_from_db()
     assert tournament.round == 1, "it is time, but nobody has played"
+    assert rounds.go_on_where_due() == 0, "only results are waited for, and others get their turn"
     Tournament.objects.update(next_round=timezone.now() + timedelta(days=1))
     assert "The next round begins" in page(ann, tournament)
     play(tournament, lambda row: 0)

@@ -49,10 +49,10 @@ def evening(request: VisitorRequest, member: Member) -> HttpResponse:
         form = EveningForm(request.POST, instance=Evening(club=member.club))
         if not form.is_valid():
             return club_page(request, member, evening_form=form)
-        if member.club.evenings.count() >= Evening.MOST:
-            messages.error(request, _("There are too many evenings: cancel old ones first."))
-        else:
+        if meeting.has_room(member.club):
             form.save()
+        else:
+            messages.error(request, _("There are too many evenings: cancel one of them first."))
     return redirect(f"{member.club.get_absolute_url()}#evenings")
 
 
