@@ -336,6 +336,10 @@ def test_what_a_match_came_to_is_kept_with_its_pairing(ann: Browser) -> None:
     rounds.go_on(tournament)
     row.refresh_from_db()
     assert (row.first_counts, row.second_counts) == ({"difference": 3}, {"difference": -3})
+    back = f'href="{tournament.get_absolute_url()}"'
+    result_page = f"/matches/{row.match.pk}/result/"
+    assert back in ann.get(result_page).content.decode()
+    assert back not in new_guest("Eve").get(result_page).content.decode(), "no member reads it"
 
 
 def test_the_name_of_whoever_is_deleted_goes_out_of_the_table_and_the_history(ann: Browser) -> None:
