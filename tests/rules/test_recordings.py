@@ -49,6 +49,11 @@ def test_it_comes_out_as_it_did_and_what_is_pointed_at_is_there(system_id: str) 
             assert set(comments[number].show) <= known, number
     assert table.result is not None
     assert table.digest() == recording.digest
+    assert table.snapshot is not None
+    dice = Dice(Seeded(b""))
+    restored = Table(table.system, table.setup, dice, snapshot=table.snapshot)
+    assert list(restored.opening.faces) == table.snapshot.faces
+    assert restored.result == table.result
 
 
 @pytest.mark.parametrize("system_id", RECORDED)

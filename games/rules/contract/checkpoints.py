@@ -88,8 +88,9 @@ class Checkpoints(Generic[State]):
         self.since.clear()
 
     def note_faces(self, number: int, dice: Dice) -> None:
-        """Note the dice rolled between the newest checkpoint and the ask that follows this many
-        answers, because they must fall again when the match restarts there."""
+        """Note the dice rolled between the newest checkpoint and the ask, or the end of the match,
+        that follows this many answers, because they must fall again when the match restarts
+        there."""
         if self.newest is not None and self.newest.number == number:
             self.newest.faces = dice.rolled_since(self.newest.dice)
 

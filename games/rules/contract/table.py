@@ -335,6 +335,7 @@ class Table(Generic[State]):
                 for ask in asks:
                     tuple(ask.options)
         except StopIteration as stop:
+            self._checkpoints.note_faces(self.number, self.game.dice)
             self.asks = {}
             self.result = stop.value
             return
