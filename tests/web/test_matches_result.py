@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 import pytest
@@ -22,6 +23,9 @@ from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
 
 pytestmark = pytest.mark.django_db
+
+
+NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 
 
 def ended(**values: object) -> Match:
@@ -99,6 +103,15 @@ def test_the_page_says_score_units_luck_and_what_decided_it() -> None:
     assert "destroys" in shown
     assert f"/matches/{match.pk}/replay/?at=1" in shown
     assert "2 of 3 thrown; 1.5 on average" in shown
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(20, "less than a minute"), (62, "1\u00a0minute"), (4000, "1\u00a0hour, ")],
+)
+def test_the_page_says_how_long_the_match_took(seconds: int, said: str) -> None:
+    match = ended(started=NOON, ended=NOON + timedelta(seconds=seconds))
+    assert f"decisions · {said}" in page(match, new_guest("Eve"))
 
 
 def test_what_was_taken_back_counts_for_nothing() -> None:

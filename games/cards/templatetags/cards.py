@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, Final
 
 from django import template
 from django.template.loader import get_template, select_template
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.timesince import timesince
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import failures
@@ -44,6 +47,15 @@ def translate(message: Any) -> str:
 def listed(messages: Iterable[Any]) -> str:
     """Messages or words as a list in the reader's language."""
     return words.listed(map(words.translate, messages))
+
+
+@register.filter
+def time_until(begun: datetime, ended: datetime | None = None) -> str:
+    """The time from one moment to another, or until now, in words."""
+    ended = ended or timezone.now()
+    if ended - begun < timedelta(minutes=1):
+        return gettext("less than a minute")
+    return timesince(begun, ended)
 
 
 @register.simple_tag
