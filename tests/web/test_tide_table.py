@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games.cards import words
 from games.matches import referee
 from games.rosters.models import Roster
 from games.rules.tide import SYSTEM
@@ -179,6 +180,19 @@ UNIT = re.compile(
     re.DOTALL,
 )
 """A unit on the map: its side, its place, and all that is drawn of it."""
+
+
+@pytest.mark.django_db
+def test_squads_that_may_act_are_named_once_for_the_eye_and_once_for_the_ear() -> None:
+    match = begun("tide", "action")
+    with referee.live_table(match.pk) as table:
+        (asked,) = table.asks
+        units = table.asks[asked].units
+    squads = [one.initials for one in units if words.translate(one.name) == one.initials]
+    listed = screen(match, asked)["ask"]
+    for name in squads:
+        assert f'<span class="acting-name visually-hidden">{name}</span>' in listed
+    assert squads
 
 
 @pytest.mark.django_db

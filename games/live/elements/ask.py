@@ -54,9 +54,10 @@ _ACTING: Final = Markup(
 )
 _KEYS: Final = Markup('\n<p class="small muted keys-hint acting-keys">{}</p>')
 _UNIT: Final = Markup(
-    '<span class="acting-face" aria-hidden="true">{}</span><span class="acting-name">{}</span>'
+    '<span class="acting-face" aria-hidden="true">{}</span><span class="acting-name{}">{}</span>'
     ' <span class="acting-state">{}</span>'
 )
+_HEARD: Final = Safe(" visually-hidden")
 _FACE: Final = Markup('<svg class="emblem-picture" viewBox="-50 -50 100 100">{}</svg>')
 _PART: Final = Markup('<div class="ask-part"{}{}>\n{}\n{}\n{}\n{}\n</div>')
 _OPTIONS_OF: Final = Markup(' data-options-of="{}"')
@@ -213,10 +214,12 @@ def _units(
 
 def _unit(unit: Mapping[str, Any], label: str, ctx: RegionContext) -> Safe:
     card = unit["card"]
+    is_on_face = not card and label == unit["initials"]
     return _UNIT(
         _FACE(emblems.of_unit(ctx.view["system"], card, 50, ctx.cards))
         if card
         else unit["initials"],
+        _HEARD if is_on_face else NOTHING,
         label,
         " · ".join(unit["state"]),
     )
