@@ -37,13 +37,11 @@ def test_up_to_four_boards_are_on_one_page() -> None:
     assert f'value="{matches[4].pk}"' in shown, "others can be chosen"
 
 
-def test_each_name_stands_beside_the_mark_of_its_side() -> None:
+def test_each_name_stands_beside_the_mark_and_the_score_of_its_side() -> None:
     shown = page([begun_match(*players("Ann", "Bob"), system="kurogane", visibility="public")])
     for number, name in enumerate(("Ann", "Bob")):
-        mark = (
-            f'<span class="seat-mark side-{"ab"[number]}" aria-hidden="true"></span>{name}</span>'
-        )
-        assert shown.count(mark) == 1
+        mark = f'<span class="seat-mark side-{"ab"[number]}" aria-hidden="true"></span>{name} '
+        assert shown.count(f'{mark}<span class="small-score">0</span></span>') == 1
 
 
 def test_a_board_is_sent_again_when_something_has_happened() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any, Final
 
 from django.http import Http404, HttpResponse
@@ -29,6 +30,9 @@ from games.rules.drawing.sides import side
 MOST: Final = 4
 _KEPT: Final = 64
 _LISTED: Final = 20
+
+Drawn = tuple[SafeString, tuple[int, ...]]
+"""A board, and what each side has scored, if anything counts."""
 
 
 def address_of(matches: Iterable[Match]) -> str:
@@ -88,16 +92,18 @@ def _board(match: Match) -> dict[str, Any]:
     seats = list(match.seats.select_related("player"))
     over = match.status == Match.Status.ENDED
     entry = _newest_entry(shown)
+    sides = match.get_system().rules.sides(match.options)
+    drawn, scores = _drawn(match.pk, entry, match.names_gone, get_language() or "en")
     return {
         "match": shown,
         "entry": entry,
         "number": shown.number,
         "sides": [
-            (side(number), names_of(seats, list(indexes)))
-            for number, indexes in enumerate(match.get_system().rules.sides(match.options))
+            (side(number), names_of(seats, list(indexes)), score)
+            for number, (indexes, score) in enumerate(zip_longest(sides, scores[: len(sides)]))
         ],
         "over": result_text(match, seats) if over else "",
-        "drawn": _drawn(match.pk, entry, match.names_gone, get_language() or "en"),
+        "drawn": drawn,
     }
 
 
@@ -110,12 +116,15 @@ def _newest_entry(match: Match) -> int:
 
 @lru_cache(maxsize=_KEPT)
 @translations.reading()
-def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeString:
-    """The board at that entry of the log, rendered once for all spectators with a language."""
+def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> Drawn:
+    """The board at that entry of the log and the score of each side, rendered once for all
+    spectators with a language."""
     seen = referee.view(match_id, None)
     view = Reader().view(seen)
-    if not (view["table"] or {}).get("board"):
-        return mark_safe("")
+    table = view["table"] or {}
+    scores = tuple(table.get("vp") or table.get("scores") or ())
+    if not table.get("board"):
+        return mark_safe(""), scores
     setup = setups.of(Match.objects.get(pk=match_id))
     context = {
         "view": view,
@@ -123,4 +132,4 @@ def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> SafeStr
         "cards": setup.cards,
         "prefix": f"{match_id}-",
     }
-    return mark_safe(render_to_string("matches/small_board.html", context))
+    return mark_safe(render_to_string("matches/small_board.html", context)), scores
