@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.opening import MatchOpener
 from tests.browser.test_eyes import HURT, may_go
-from tests.matchmaking import begun_match, play_captains
+from tests.matchmaking import begun_match, open_match, play_captains
 from tests.people import new_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -88,3 +88,7 @@ def test_on_pages_one_sees_where_one_is_what_is_chosen_and_whose_a_seat_is(
     page.goto(f"{site}/matches/new/")
     stands_out(page, ".segmented > [aria-current]", ".segmented > :not([aria-current])")
     stands_out(page, ".choice:has(:checked)", ".choice:not(:has(:checked))")
+    page.goto(f"{site}/matches/{open_match(people[0].player, 'kurogane').pk}/")
+    chosen = ".roster-choice:has(:checked)"
+    stands_out(page, chosen, ".roster-choice:not(:has(:checked))")
+    stands_out(page, f"{chosen} .tag", ".roster-choice:not(:has(:checked)) .tag")
