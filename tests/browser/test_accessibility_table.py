@@ -64,13 +64,24 @@ def open_settings(page: Page) -> None:
 
 
 def see_the_end(page: Page) -> None:
-    """Stop the banner of the end where it is read; the winner's figures shine meanwhile."""
+    """Stop the banner of the end where it is read, over the battlefield alone; the winner's figures
+    shine meanwhile."""
     page.emulate_media(reduced_motion="no-preference")
     shining = page.locator("#region-units .unit.side-b .unit-base").first
     expect(page.locator("#region-units .unit.side-b").first).to_have_css("animation-name", "shine")
     expect(shining).to_be_visible()
-    page.locator(".result-banner").evaluate("banner => { banner.style.animation = 'none'; }")
+    page.locator(".ending, .result-banner").evaluate_all(
+        "found => found.forEach(({ style }) => { style.animation = 'none'; })"
+    )
     expect(page.locator(".result-banner")).to_be_visible()
+    banner, result = (
+        page.locator(place).bounding_box() for place in (".result-banner", "#region-result")
+    )
+    assert banner is not None
+    assert result is not None
+    assert (
+        banner["x"] + banner["width"] <= result["x"] or banner["y"] + banner["height"] <= result["y"]
+    )
 
 
 def see_the_last_battlefield(page: Page) -> None:
