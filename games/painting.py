@@ -7,11 +7,15 @@ from io import BytesIO
 from threading import Lock
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 1200, 630
 """The size of a picture, as services that preview links expect it."""
 
+GROUND: Final = "#18493a"
+FIELD: Final = "#12382c"
+"""The colours of the sheet, and of fields on it."""
+_LARGE: Final = [bytes.fromhex(colour[1:]) for colour in (GROUND, FIELD)]
 _FINER: Final = 2
 """Pictures are painted at this multiple of their size, then reduced: that smooths edges."""
 _FONTS: Final = (
@@ -27,14 +31,14 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 class Sheet:
-    """A picture with a frame, an eyebrow and a headline."""
+    """A picture with a frame, an eyebrow and a headline, which are as wide as `room` at most."""
 
-    def __init__(self, eyebrow: str, headline: str) -> None:
-        self._image = Image.new("RGB", (WIDTH * _FINER, HEIGHT * _FINER), "#18493a")
+    def __init__(self, eyebrow: str, headline: str, room: int = 1070) -> None:
+        self._image = Image.new("RGB", (WIDTH * _FINER, HEIGHT * _FINER), GROUND)
         self.pen = Pen(ImageDraw.Draw(self._image))
         self.pen.box(14, 14, 1172, 602, 14, line="#b8892f", width=3)
-        self.pen.text(64, 92, 30, eyebrow, "#dcb765", 1070)
-        self.pen.text(64, 166, 64, headline, "#f3eddc", 1070)
+        self.pen.text(64, 92, 30, eyebrow, "#dcb765", room)
+        self.pen.text(64, 166, 64, headline, "#f3eddc", room)
 
     def paste(self, x: int, y: int, png: bytes) -> None:
         """Lay an image on the sheet, from its upper left corner. It is as wide as `pixels` says."""
@@ -44,11 +48,19 @@ class Sheet:
     def png(self) -> bytes:
         """The picture as a PNG."""
         out = BytesIO()
-        # By coverage: colours of small things, such as units, stay what they are.
-        covering = Image.Quantize.MAXCOVERAGE
-        painted = self._image.reduce(_FINER).quantize(256, method=covering)
-        painted.save(out, "PNG", optimize=True)
+        _in_few_colours(self._image.reduce(_FINER)).save(out, "PNG", optimize=True)
         return out.getvalue()
+
+
+def _in_few_colours(image: Image.Image) -> Image.Image:
+    """The image in 256 colours, chosen by coverage: those of small things, such as units, stay what
+    they are. Large areas of one colour keep exactly that."""
+    few = image.quantize(256 - len(_LARGE), method=Image.Quantize.MAXCOVERAGE)
+    few.putpalette([*(few.getpalette() or ())[: 3 * (256 - len(_LARGE))], *b"".join(_LARGE)])
+    for place, colour in enumerate(_LARGE, start=256 - len(_LARGE)):
+        differs = ImageChops.difference(image, Image.new("RGB", image.size, tuple(colour)))
+        few.paste(place, mask=differs.convert("L").point(lambda value: 0 if value else 255))
+    return few
 
 
 def pixels(length: int) -> int:

@@ -190,15 +190,25 @@ def test_a_board_has_the_room_of_the_chart_where_there_is_none() -> None:
     beside, alone = (
         painting.Board.laid(12000, 8000, (), beside_chart=beside) for beside in (True, False)
     )
-    assert beside.left + beside.width == alone.left + alone.width
+    assert beside.left + beside.width <= WIDTH - 64
+    assert alone.left + alone.width <= WIDTH - 64
     assert alone.width >= 1.5 * beside.width
     assert alone.depth >= 1.5 * beside.depth
+
+
+def test_a_board_that_is_not_wide_has_the_whole_height_beside_the_headline() -> None:
+    square, wide = (
+        painting.Board.laid(size, 8000, (), beside_chart=False) for size in (8000, 12000)
+    )
+    assert square.top < wide.top
+    assert square.depth >= 1.4 * wide.depth
+    assert square.top + square.depth == wide.top + wide.depth
 
 
 def test_names_of_all_scripts_and_any_length_can_be_painted() -> None:
     for name in ("Ann", "Zoë Łukasz", "Жанна", "玩家", "😀", "W" * 40, "", "\u202e\u0301"):
         sides = (painting.Side(0, name, 7, True), painting.Side(1, "Bob", None, False))
-        painted = painting.png(painting.Result("Toy", f"{name} won", sides, None))
+        painted = painting.png(painting.Result("Toy", f"{name} won", "On points.", sides, None))
         assert Image.open(BytesIO(painted)).size == (WIDTH, HEIGHT)
 
 

@@ -9,17 +9,21 @@ from typing import Final
 
 from games.matches.results.charts import ScoreChart
 from games.matches.results.drawings import UNIT_ROOM, Drawing
-from games.painting import PAINTING, Pen, Sheet, pixels
+from games.painting import FIELD, PAINTING, Pen, Sheet, pixels
 
-_TWO_PLACES: Final = (206, 402)
+_TWO_PLACES: Final = (216, 408)
 """The tops of two sides."""
-_CHART: Final = (520, 208, 0.98, 1.38)
+_CHART: Final = (520, 218, 0.98, 1.36)
 """The place of the chart, and its scale."""
-_CHART_BESIDE: Final = (492, 208, 0.4, 1.38)
+_CHART_BESIDE: Final = (492, 218, 0.4, 1.36)
 """The same beside a board."""
-_BOARD_PLACE: Final = (520, 206, 616, 368)
-"""The place and the largest size of the board."""
-_BOARD_BESIDE: Final = (768, 206, 368, 368)
+_BOARD_BELOW: Final = (520, 212, 616, 368)
+"""The place and the largest size of a wide board, below the headline."""
+_BOARD_ALONE: Final = (520, 44, 616, 536)
+"""The same of another board, which has the whole height."""
+_WIDE: Final = 1.3
+"""How much wider than high a wide board is."""
+_BOARD_BESIDE: Final = (768, 216, 364, 364)
 """The same beside a chart."""
 BOARD_COLOUR: Final = "#2a3833"
 _LEAST_RADIUS: Final = 13
@@ -40,7 +44,7 @@ class Side:
     @property
     def top(self) -> int:
         """The top of the side's row, for more than two sides."""
-        return 202 + 66 * self.side
+        return 212 + 62 * self.side
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,8 @@ class Board:
         beside_chart: bool,
     ) -> Board:
         """The board of a table in the picture's units, aligned right in its place."""
-        left, top, wide, high = _BOARD_BESIDE if beside_chart else _BOARD_PLACE
+        alone = _BOARD_BELOW if width > _WIDE * depth else _BOARD_ALONE
+        left, top, wide, high = _BOARD_BESIDE if beside_chart else alone
         scale = min(wide / width, high / depth)
         placed = (
             Figure(
@@ -96,6 +101,7 @@ class Result:
 
     system: str
     headline: str
+    reason: str
     sides: tuple[Side, ...]
     chart: ScoreChart | None
     board: Board | None = None
@@ -109,22 +115,26 @@ def png(result: Result) -> bytes:
 
 @lru_cache(maxsize=_KEPT)
 def _png(result: Result) -> bytes:
-    sheet = Sheet(result.system, result.headline)
+    board = result.board
+    beside = board is not None and board.top < _TWO_PLACES[0]
+    room = board.left - 64 - 24 if board and beside else 1070
+    sheet = Sheet(result.system, result.headline, room)
     pen = sheet.pen
+    pen.text(64, 200, 22, result.reason, "#dfe6dc", room)
     for place, side in enumerate(result.sides):
         if len(result.sides) > len(_TWO_PLACES):
             _paint_row(pen, side, 64, side.top)
         else:
             _paint_side(pen, side, 64, _TWO_PLACES[place])
     if result.chart:
-        _paint_chart(pen, result.chart, _CHART_BESIDE if result.board else _CHART)
-    if result.board:
-        _paint_board(sheet, result.board)
+        _paint_chart(pen, result.chart, _CHART_BESIDE if board else _CHART)
+    if board:
+        _paint_board(sheet, board)
     return sheet.png()
 
 
 def _paint_side(pen: Pen, side: Side, x: int, y: int) -> None:
-    pen.box(x, y, 430, 172, 14, fill="#12382c", line="#dcb765" if side.won else None, width=4)
+    pen.box(x, y, 430, 172, 14, fill=FIELD, line="#dcb765" if side.won else None, width=4)
     if side.side == 0:
         pen.box(x + 25, y + 34, 26, 26, 13, fill=COLOURS[0])
     else:
@@ -132,11 +142,13 @@ def _paint_side(pen: Pen, side: Side, x: int, y: int) -> None:
     pen.text(x + 68, y + 58, 32, side.name, "#f3eddc", 340)
     if side.score is not None:
         pen.text(x + 26, y + 146, 84, str(side.score), "#f3eddc", 380)
+    elif side.won:
+        pen.text(x + 26, y + 146, 84, "★", "#dcb765", 380)
 
 
 def _paint_row(pen: Pen, side: Side, x: int, y: int) -> None:
     """One of more than two sides."""
-    pen.box(x, y, 430, 56, 10, fill="#12382c", line="#dcb765" if side.won else None, width=4)
+    pen.box(x, y, 430, 56, 10, fill=FIELD, line="#dcb765" if side.won else None, width=4)
     pen.box(x + 18, y + 18, 20, 20, 0, fill=COLOURS[side.side])
     pen.text(x + 54, y + 38, 26, side.name, "#f3eddc", 240)
     if side.score is not None:

@@ -13,6 +13,7 @@ from games.matches.models import Match
 from games.matches.results import summaries
 from games.matches.results.charts import score_chart
 from games.matches.results.painting import Board, Result, Side, png
+from games.matches.templatetags.board import reason_text
 from games.matches.templatetags.still import drawn_board, figures_on, ground_of
 from games.matches.views import moments
 from games.matches.views.guard import match_data
@@ -76,7 +77,14 @@ def _result(match: Match) -> Result:
     summary = summaries.summary_of(match)
     chart = score_chart(summary.rounds, summary.beginning)
     system_name = translate(match.get_system().name)
-    return Result(system_name, result_text(match, seats), sides, chart, _board(match, bool(chart)))
+    return Result(
+        system_name,
+        result_text(match, seats),
+        reason_text(outcome, match.system) if outcome else "",
+        sides,
+        chart,
+        _board(match, bool(chart)),
+    )
 
 
 def _board(match: Match, beside_chart: bool) -> Board | None:
