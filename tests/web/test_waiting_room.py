@@ -56,6 +56,8 @@ def test_everybody_is_offered_another_ready_roster(
     match = joined(system.id, ann, bob)  # type: ignore[attr-defined]
     first, second = suggested(room(ann, match)), suggested(room(bob, match))
     assert [first, second] == [roster.name for roster in ready_rosters(match.system)[:2]]
+    choices = re.findall(r'name="roster"[^>]*', room(bob, match))
+    assert [" checked" in choice for choice in choices[:2]] == [True, False]
 
 
 def test_ones_own_roster_is_offered_first(ann: Browser, bob: Browser) -> None:

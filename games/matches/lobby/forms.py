@@ -74,16 +74,17 @@ class MatchForm(TimeForm):
         self.system = system
         seat = self.fields["seat"]
         assert isinstance(seat, forms.TypedChoiceField)
-        usual_seats = system.rules.seats_for(checked_options(system, {}))
-        seat.choices = [(index, translate(name)) for index, name in enumerate(usual_seats)]
+        usual = len(system.rules.seats_for(checked_options(system, {})))
+        names = system.rules.seats[:usual]
+        seat.choices = [(index, translate(name)) for index, name in enumerate(names)]
         seat.initial = 0
         patience = self.fields["patience"]
         assert isinstance(patience, forms.TypedChoiceField)
-        usual = gettext("As usual: %(live)s live, %(days)s over days") % {
+        as_usual = gettext("As usual: %(live)s live, %(days)s over days") % {
             pace: clock.in_words(seconds) for pace, seconds in clock.USUAL.items()
         }
         patience.choices = [
-            ("", usual),
+            ("", as_usual),
             *((seconds, clock.in_words(seconds)) for seconds in clock.OFFERED),
         ]
         self.option_names = []

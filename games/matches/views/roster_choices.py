@@ -41,8 +41,8 @@ class RosterChoice:
 
 
 def roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:
-    """The player's own rosters and the ready ones, those with faults last. The preselected one is
-    the first own roster, or a ready one that differs from seat to seat."""
+    """The player's own rosters and the ready ones: the preselected one first, those with faults
+    last. Preselected is the first own roster, or a ready one that differs from seat to seat."""
     ready = rosters.ready_rosters(match.system)
     own = Roster.objects.filter(system=match.system, owner=player).select_related("owner")
     known = {roster.pk: rosters.cards_of(roster) for roster in [*own, *ready]}
@@ -54,7 +54,7 @@ def roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoic
         _roster_choice(roster, faults.get(roster.pk, []), known[roster.pk], chosen)
         for roster in [*own, *ready]
     ]
-    return sorted(choices, key=lambda choice: bool(choice.faults))
+    return sorted(choices, key=lambda choice: (bool(choice.faults), not choice.chosen))
 
 
 def _roster_choice(
