@@ -80,7 +80,8 @@ def see_the_end(page: Page) -> None:
     assert banner is not None
     assert result is not None
     assert (
-        banner["x"] + banner["width"] <= result["x"] or banner["y"] + banner["height"] <= result["y"]
+        banner["x"] + banner["width"] <= result["x"]
+        or banner["y"] + banner["height"] <= result["y"]
     )
 
 

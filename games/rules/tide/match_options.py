@@ -16,7 +16,7 @@ from ..text import Message, _
 from .cards import packs
 from .cards.scenarios import card_ids
 from .cards.schema import ScenarioCard
-from .terms import NATIONS
+from .terms import NATIONS, Nation
 
 Roster = Json
 Cards = Mapping[str, Json]
@@ -89,6 +89,17 @@ def match_faults(options: Json, rosters: Mapping[int, Roster], seats: int) -> li
 
 
 NATION: Final = "first"
+
+
+def nations(options: Json) -> list[Nation]:
+    """The nations of both seats: the option names that of the first one, by default the United
+    States (TI-3.2)."""
+    return ["DE", "US"] if options.get(NATION) == "DE" else ["US", "DE"]
+
+
+def seats(options: Json) -> Sequence[Message]:
+    """The seats of a match, by their nations."""
+    return [NATIONS[nation] for nation in nations(options)]
 
 
 MINUTES_OF_A_UNIT: Final = 1.2

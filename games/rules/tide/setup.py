@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from ..contract.asking import Setup
-from . import library
+from . import library, match_options
 from .cards.boards import board_of
 from .state import Marker, State
-from .terms import Nation
 
 
 def begin(setup: Setup) -> State:
-    """The state at the beginning. The option "first" names the nation of the first seat, by default
-    the United States (TI-3.2)."""
+    """The state at the beginning."""
     scenario = library.scenario(setup)
     board = board_of(library.board(setup))
-    nations = nations_of(setup)
+    nations = match_options.nations(setup.options)
     markers = {
         f"m{number}": Marker(f"m{number}", placed.kind, board.parse(placed.hex))
         for number, placed in enumerate(scenario.markers, start=1)
@@ -30,8 +28,3 @@ def begin(setup: Setup) -> State:
         markers=markers,
         control=control,
     )
-
-
-def nations_of(setup: Setup) -> list[Nation]:
-    """The nations of both seats."""
-    return ["DE", "US"] if setup.options.get("first") == "DE" else ["US", "DE"]

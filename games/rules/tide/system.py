@@ -37,6 +37,7 @@ from .constants.tables import NUMBERS
 from .drawing import country, units
 from .movement import Entered
 from .opponent import suggestions, weights, worth
+from .phases import victory
 from .regions import REGIONS
 from .script import script
 from .state import State
@@ -74,11 +75,6 @@ def _orders(game: Game[State], seat: int) -> Sequence[Order]:
     return game.state.orders[seat]
 
 
-def _scores(game: Game[State]) -> tuple[int, ...]:
-    """The victory points of both sides."""
-    return tuple(game.state.points)
-
-
 def _facets(card: Card) -> Facets:
     return [(label, [value]) for label, value in text.text_of(card).facts]
 
@@ -88,7 +84,8 @@ def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsB
 
 
 def _ready() -> Sequence[Roster]:
-    return [{"name": "The scenario's force", "entries": []}]
+    plays = _("Everything that the scenario gives this side: nothing is to be chosen before.")
+    return [{"name": "The scenario's force", "plays": plays.text, "level": "easy", "entries": []}]
 
 
 SYSTEM = System(
@@ -106,6 +103,7 @@ SYSTEM = System(
     rules=Rules(
         state_type=State,
         seats=SEATS,
+        seats_of=match_options.seats,
         options=match_options.options,
         option_groups=log_lines.OPTION_GROUPS,
         reasons=log_lines.REASONS,
@@ -118,7 +116,7 @@ SYSTEM = System(
         without_secrets=view.without_secrets,
         # Everything on the map lies open: whose perspective it is does not matter.
         sight=Sight(lambda game, _seat, one, other: sight_tool.between(game, one, other)),
-        scores=_scores,
+        scores=victory.scores,
         position=position.position,
     ),
     events=Events(

@@ -63,7 +63,7 @@ def view(game: Game[State]) -> Plain:
         },
         "nations": list(state.nations),
         "priority": state.initiative,
-        "vp": list(state.points),
+        "vp": list(state.points) if scenario.scoring else [],
         "command": list(state.command),
         "initiative_command": list(state.initiative_command),
         "turn": state.turn if state.stage in _IN_TURN else None,

@@ -70,7 +70,17 @@ def test_points_for_objectives_are_counted_apart_from_those_for_losses() -> None
     assert [objectives.count(end, side) for side in (0, 1)] == [2, 1]
 
 
-def test_the_points_of_both_sides_are_the_score() -> None:
+@pytest.mark.parametrize(("scenario", "scores"), [("hill-229", (3, 1)), ("breaking-point", ())])
+def test_the_points_of_both_sides_are_the_score_where_anything_scores(
+    scenario: str, scores: tuple[int, ...]
+) -> None:
     game = match()
+    game.setup = Setup(system="tide", options={"scenario": scenario}, cards=dict(packs.cards()))
     game.state.points = [3, 1]
-    assert SYSTEM.rules.scores(game) == (3, 1)
+    assert SYSTEM.rules.scores(game) == scores
+
+
+def test_seats_are_called_by_their_nations() -> None:
+    first, second = SYSTEM.rules.seats_for({"first": "DE"})
+    assert (first.text, second.text) == ("Germany", "United States")
+    assert SYSTEM.rules.seats_for({}) == [second, first]

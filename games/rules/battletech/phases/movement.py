@@ -30,7 +30,7 @@ def step(game: Game[State]) -> ScriptPart:
         alternation.waiting(state, side),
         partial(movement.menu, outlook=shooting.outlook),
         _("Move one of your 'Mechs."),
-        _("A 'Mech is being moved."),
+        _("Which 'Mech moves, and how, is being chosen."),
         "BT-2.p1",
     )
     alternation.has_acted(state, mech)

@@ -14,6 +14,7 @@ from .boards import terrains
 from .schema import (
     Attack,
     BoardCard,
+    Conquest,
     ControlPoints,
     FigureCard,
     Force,
@@ -227,17 +228,32 @@ def _objective(one: Objective) -> Message:
     )
 
 
+def at_stake(card: Json, round: int) -> Iterator[Message]:
+    """What a scenario is about from a round on: the hexes to be taken, or what scores next."""
+    scenario = ScenarioCard.model_validate(dict(card))
+    held = [one for one in scenario.scoring if isinstance(one, ControlPoints)]
+    coming = min((one.round for one in held if one.round >= round), default=None)
+    for scored in scenario.scoring:
+        if isinstance(scored, LossPoints):
+            yield _loss(scored)
+        elif scored.round == coming:
+            yield _control(scored)
+    if scenario.conquest:
+        yield _conquest(scenario.conquest)
+
+
 def _victory(card: ScenarioCard) -> Iterator[Message]:
     for scored in card.scoring:
         yield _control(scored) if isinstance(scored, ControlPoints) else _loss(scored)
-    if card.conquest:
-        yield _(
-            "%(nation)s wins on controlling %(hexes)s at the end of a round, and else loses.",
-            nation=terms.NATIONS[card.conquest.nation],
-            hexes=all_of(card.conquest.hexes),
-        )
-    else:
-        yield _tie(card.tie)
+    yield _conquest(card.conquest) if card.conquest else _tie(card.tie)
+
+
+def _conquest(conquest: Conquest) -> Message:
+    return _(
+        "%(nation)s wins on controlling %(hexes)s at the end of a round, and else loses.",
+        nation=terms.NATIONS[conquest.nation],
+        hexes=all_of(conquest.hexes),
+    )
 
 
 def _control(scored: ControlPoints) -> Message:

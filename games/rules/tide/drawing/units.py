@@ -12,6 +12,7 @@ from ...data import Json, Plain
 from ...labels import labels_of
 from ...text import Say, _, listed, pgettext
 from .. import terms
+from ..cards.text import at_stake
 
 LABELS: Final = labels_of(__package__)
 
@@ -184,6 +185,11 @@ def objective_words(say: Say, objective: Json, names: Sequence[str]) -> str:
     else:
         parts.append(say(_("controlled by %(who)s", who=names[objective["control"]])))
     return listed(say, parts)
+
+
+def stakes(say: Say, table: Json, cards: Json) -> list[str]:
+    """What the scenario is about now, in words."""
+    return [say(line) for line in at_stake(cards[table["scenario"]["id"]], table["round"])]
 
 
 # -- the round ---------------------------------------------------------------------------------

@@ -38,6 +38,11 @@ def _score_losses(game: Game[State]) -> None:
                 score(game, 1 - unit.side, scored.points, scored.nation)
 
 
+def scores(game: Game[State]) -> tuple[int, ...]:
+    """The victory points of both sides; nothing in a scenario where nothing scores."""
+    return tuple(game.state.points) if library.scenario(game.setup).scoring else ()
+
+
 def score(game: Game[State], side: int, points: int, nation: str | None = None) -> None:
     """Gives victory points to a side, if it is of the nation that scores."""
     if nation in (None, game.state.nations[side]):
@@ -101,7 +106,7 @@ def by_points(game: Game[State]) -> Result:
         return _won(game, 0 if first > second else 1, "points", "TI-15.p3")
     side = _by_tie(game)
     if side is None:
-        return Result((), "draw", "TI-15.p3", tuple(game.state.points))
+        return Result((), "draw", "TI-15.p3", scores(game))
     return _won(game, side, "tie", "TI-15.p3")
 
 
@@ -118,4 +123,4 @@ def _by_tie(game: Game[State]) -> int | None:
 
 
 def _won(game: Game[State], side: int, reason: str, rule: str) -> Result:
-    return Result((side,), reason, rule, tuple(game.state.points))
+    return Result((side,), reason, rule, scores(game))
