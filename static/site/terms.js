@@ -12,6 +12,7 @@ const BLOCKS =
 const FOCUSED = 'button, a, summary, label, li[tabindex="0"]';
 const TAPPED = "button, a, label";
 const SECTIONS = "section, article, aside, dialog, details, main";
+const NEVER = /(?!)/;
 const HOLD = 500; // milliseconds until a finger that stays says what a button's words mean
 const LINGER = 200; // until an explanation goes that the pointer has left
 
@@ -33,10 +34,9 @@ async function load(address) {
   }
   const forms = [...meanings.keys()].sort((a, b) => b.length - a.length);
   glossaries.set(address, { pattern: new RegExp(forms.map(alone).join("|"), "gu"), meanings });
-  for (const scope of document.querySelectorAll(`[data-terms="${address}"]`)) {
-    mark(scope);
-    scope.dataset.explained = "";
-  }
+  const scopes = [...document.querySelectorAll(`[data-terms="${address}"]`)];
+  mark(scopes);
+  for (const scope of scopes) scope.dataset.explained = "";
   listBelow();
 }
 
@@ -48,21 +48,23 @@ function alone(form) {
   return form.length > 1 ? term : "(?!)";
 }
 
-// Marks the terms in what is shown of an element.
-function mark(root) {
-  if (root.closest(PLAIN)) return;
-  const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+// Marks the terms in what is shown of these elements.
+function mark(roots) {
+  const found = [...new Set(roots.flatMap(textsOf))].filter((text) => text.data.search(glossaryOf(text)?.pattern ?? NEVER) >= 0);
+  // Styles are read before the first change: after it they would have to be worked out anew each time.
+  const inRows = found.map((text) => /flex|grid/.test(getComputedStyle(text.parentElement).display));
+  for (const [at, text] of found.entries()) markText(text, glossaryOf(text), inRows[at]);
+}
+
+function textsOf(root) {
+  if (root.closest(PLAIN)) return [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
     return node.matches(PLAIN) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
   });
-  const found = [];
-  while (texts.nextNode()) {
-    const glossary = glossaryOf(texts.currentNode);
-    if (glossary && texts.currentNode.data.search(glossary.pattern) >= 0) found.push([texts.currentNode, glossary]);
-  }
-  // Styles are read before the first change: after it they would have to be worked out anew each time.
-  const inRows = found.map(([text]) => /flex|grid/.test(getComputedStyle(text.parentElement).display));
-  for (const [at, [text, glossary]] of found.entries()) markText(text, glossary, inRows[at]);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  return texts;
 }
 
 const glossaryOf = (text) => glossaries.get(text.parentElement.closest("[data-terms]")?.dataset.terms);
@@ -225,7 +227,7 @@ function listBelow() {
 function watch() {
   const observer = new MutationObserver((changes) => {
     observer.disconnect();
-    for (const node of changedBy(changes)) if (node.isConnected) mark(node);
+    mark([...changedBy(changes)].filter((node) => node.isConnected));
     listBelow();
     observe();
   });
