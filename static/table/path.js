@@ -10,6 +10,7 @@ import { circle, clear, draw } from "./overlay.js";
 import { gentlest, waysBeside, waysShapes } from "./reach.js";
 import { nameOf, quietRegion, regionOf, regionShapes, routeShapes, signAt } from "./region.js";
 import { keyTurn, turners } from "./turners.js";
+import { withArrows } from "./turning.js";
 import { unitsPerPixel } from "./viewport.js";
 import { explained, asList, refusal, word } from "./words.js";
 
@@ -51,7 +52,7 @@ export function pathEditor(field, picker) {
     for (const { option, element, sign } of switches) {
       const reached = ways.find((way) => way.option.id === option.id).region.open.get(ground.index(here()));
       element.disabled = option.id !== picker.option.id && Boolean(end) && !reached;
-      sign.textContent = (end && !fixed.length && reached?.sign) || "";
+      sign.textContent = withArrows((end && !fixed.length && reached?.sign) || "");
     }
   }
 
@@ -74,7 +75,7 @@ export function pathEditor(field, picker) {
     if (!found.length) return [];
     const rows = found.map((other) => {
       const [to] = other.value;
-      const label = make("span", { class: "choice-label", text: other.sign ?? "" });
+      const label = make("span", { class: "choice-label", text: withArrows(other.sign ?? "") });
       const notes = make("span", { class: "choice-detail", text: asList(other.notes) });
       const attributes = { class: "choice", "data-way": JSON.stringify(to) };
       return make("li", {}, button(attributes, () => lead(fixed, to), label, notes));

@@ -10,6 +10,7 @@ import { element, ground } from "./ground.js";
 import { clear, draw, ringsPath } from "./overlay.js";
 import { open, previewer } from "./referee.js";
 import { cellShape, nameOf, regionOf, routeShapes, signAt, warningAt } from "./region.js";
+import { withArrows } from "./turning.js";
 import { unitsPerPixel } from "./viewport.js";
 
 const note = document.getElementById("board-note");
@@ -116,7 +117,7 @@ function pointAt(index) {
   if (!way) return;
   hot = index;
   const { cell, sign } = way.region.open.get(index);
-  const words = [nameOf(cell), way.option.label, sign].filter(Boolean).join(" · ");
+  const words = [nameOf(cell), way.option.label, withArrows(sign ?? "")].filter(Boolean).join(" · ");
   const shape = cellShape(cell, "mark mark-cell mark-can is-hot");
   say(words);
   draw("ways-hot", [shape]);

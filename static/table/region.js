@@ -5,6 +5,7 @@ import { svg } from "./elements.js";
 import { ground } from "./ground.js";
 import { label, pairs, ringsPath } from "./overlay.js";
 import { find } from "./things.js";
+import { withArrows } from "./turning.js";
 
 const SIGN_DOWN = 4; // pixels that a sign stands below the middle of its cell
 const WAY_DOWN = 17; // pixels that one does which stands at a line through the cell
@@ -35,7 +36,7 @@ export function signAt(cell, text, pixel, look = "") {
   const [x, y] = ground.pointOf(cell);
   const lowest = Math.max(...ground.cornersOf(cell).map((corner) => corner[1]));
   const down = Math.min((look ? WAY_DOWN : SIGN_DOWN) * pixel, lowest - y - SIGN_DOWN * pixel);
-  return label([x, y + down], text, `mark-sign ${look}`);
+  return label([x, y + down], withArrows(text), `mark-sign ${look}`);
 }
 
 // A sign of danger in the upper part of a cell: a cross in a ring.

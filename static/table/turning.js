@@ -18,6 +18,10 @@ export const angle = () => 90 * quarters();
 // An arrow key as it is meant on the battlefield.
 export const keyOnBoard = (key) => (ARROWS.includes(key) ? ARROWS[(ARROWS.indexOf(key) - quarters()) & 3] : key);
 
+// A text with its arrows as they point on the screen.
+const WAYS = "↑↗→↘↓↙←↖";
+export const withArrows = (text) => text.replace(/[←-↓↖-↙]/g, (arrow) => WAYS[(WAYS.indexOf(arrow) + 2 * quarters()) & 7]);
+
 // Lay a battlefield of that size on its side on a wide screen, or upright. Returns whether that is new.
 export function lie(width, depth, box) {
   const fits = (across, down) => Math.min(box.width / across, box.height / down);

@@ -55,7 +55,7 @@ def ask(scene: str) -> Ask:
         start=(*start, FACING),
         steps=partial(steps, board),
         allowance=MOVEMENT,
-        sign=lambda _node, cost: _("%(n)s", n=cost),
+        sign=lambda _node, cost: _("%(n)s ↑", n=cost),
         outside=Illegal("HEX-1", _("That is too far.")),
         unit="a1",
     )

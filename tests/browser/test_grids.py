@@ -163,6 +163,8 @@ def test_a_path_and_the_facing_after_it_by_mouse(visit: Opener, name: str) -> No
         )
     press(page, "go")
     expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
+    ahead = "→" if name == "pointed" else "↑"
+    expect(page.locator("#overlay .mark-sign").first).to_contain_text(ahead)
     page.mouse.click(*spot_of(page, board.number(goal)))
     confirm(page)
     expect(page.locator(".facing-arrow")).to_have_count(3)
