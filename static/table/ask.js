@@ -110,7 +110,8 @@ function fillIn(option, { preset, lone = false } = {}) {
     else clear("suggested");
     markAbout();
     if (!taken) markReach();
-    if (focused && !taken) buttonOf(option.id)?.focus();
+    // The page may have caught up before the reply, and the option be gone.
+    if (focused && !taken) (buttonOf(option.id) ?? prompt())?.focus();
     if (taken) markAnswered(region, focused);
   });
 }
@@ -143,6 +144,7 @@ async function sendAtOnce(option, fields, pressed) {
   markAnswered(region, true);
 }
 
+const prompt = () => document.querySelector("#region-ask .ask-prompt");
 const buttonOf = (id) => sheet.querySelector(`[data-option="${CSS.escape(id)}"]`);
 
 function showFailure(reply) {
@@ -153,7 +155,7 @@ function showFailure(reply) {
 // The answer is taken; until the page has caught up nothing more can be chosen. It may have done so
 // before the reply came.
 function markAnswered(region, focused) {
-  const focus = () => focused && document.querySelector("#region-ask .ask-prompt")?.focus({ preventScroll: true });
+  const focus = () => focused && prompt()?.focus({ preventScroll: true });
   if (!region.isConnected) {
     focus();
     return;
