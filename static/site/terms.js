@@ -133,13 +133,15 @@ function line({ dataset: { term, means, ruleId, ruleUrl } }) {
   return paragraph;
 }
 
-// Below what is explained, or above it where there is no room, and within the window.
+// Below what is explained and what has the focus with it, or above both where there is no room, and
+// within the window.
 function place() {
-  const at = said[0].getBoundingClientRect();
+  const [at, whole] = [said[0], owner].map((one) => one.getBoundingClientRect());
   if (!said[0].isConnected || at.bottom < 0 || at.top > innerHeight) return hide();
   const { width, height } = tip.getBoundingClientRect();
-  const below = at.bottom + 6;
-  const top = below + height > innerHeight - 4 ? Math.max(4, at.top - height - 6) : below;
+  const below = Math.max(at.bottom, whole.bottom) + 6;
+  const above = Math.min(at.top, whole.top) - height - 6;
+  const top = below + height > innerHeight - 4 ? Math.max(4, above) : below;
   tip.style.top = `${top}px`;
   tip.style.left = `${Math.max(4, Math.min(at.left, innerWidth - width - 4))}px`;
   return null;

@@ -14,9 +14,9 @@ from playwright.sync_api import Page
 from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
-from tests.browser.gathering import DESK, sit_at_table, visitors
+from tests.browser.gathering import DESK, sign_in, sit_at_table, visitors
 from tests.live.server import Server, Visitor
-from tests.matchmaking import begun_match
+from tests.matchmaking import begun_match, open_match
 from tests.people import Browser, new_guest
 from tests.rules.playing import thoughtful
 from tests.stages import begun
@@ -70,6 +70,35 @@ def test_a_squad_of_tide_of_iron_is_led_with_keys_alone(chromium: Chromium, serv
         assert hands.moved_on(page, before)
 
 
+COVERED = """() => {
+  const one = document.activeElement;
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const parts = [one, ...(one.labels ?? []), one.closest("label")].filter(Boolean);
+  if (parts.some((part) => part.contains(above) || above?.contains(part))) return null;
+  return `${one.outerHTML.slice(0, 80)} is behind ${above?.outerHTML.slice(0, 80)}`;
+}"""
+"""What covers the middle of what has the focus, or that it is out of sight."""
+
+
+def test_what_has_the_focus_is_seen_while_a_match_is_made(
+    chromium: Chromium, server: Server
+) -> None:
+    ann = new_guest("Ann")
+    match = open_match(ann.player, "battletech")
+    with visitors(chromium, DESK) as (page,):
+        sign_in(page.context, ann, server.address)
+        for address in ("/matches/new/", f"/matches/{match.pk}/"):
+            page.goto(f"{server.address}{address}")
+            stops = 0
+            page.keyboard.press("Tab")
+            while not page.evaluate("document.activeElement === document.body"):
+                assert page.evaluate(COVERED) is None, address
+                stops += 1
+                page.keyboard.press("Tab")
+            assert 20 < stops < 80
+
+
 def round_of(match: Match) -> int:
     with referee.live_table(match.pk) as table:
         return int(table.game.state.round)
@@ -107,6 +136,7 @@ def answer(page: Page, raw: dict[str, Any]) -> None:
     if not option["fields"] and (option["final"] or option["cost"]):
         hands.enter(page, page.locator(".picker-foot button"))
     assert hands.moved_on(page, before)
+    page.wait_for_function("document.activeElement !== document.body")
 
 
 def fill(page: Page, field: dict[str, Any], value: Any) -> None:
