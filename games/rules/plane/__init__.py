@@ -33,7 +33,7 @@ from .shapes import (
     distance,
     heading_between,
     overlaps,
-    stands_on,
+    support,
     within,
 )
 from .sight import crossing, sight
@@ -77,8 +77,8 @@ __all__ = [
     "overlaps",
     "reach",
     "sight",
-    "stands_on",
     "straight_tool",
+    "support",
     "thrown_along",
     "toward",
     "within",

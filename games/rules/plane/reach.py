@@ -18,7 +18,7 @@ from .bearing import Wedge
 from .ground import CURVE, Ground, Kind, Reason
 from .hinge import COARSE, NUDGE, Laid, Swing, Tool, ToolPlacement
 from .regions import FINE, Region
-from .shapes import TOLERANCE, Base, Piece, Point, stands_on
+from .shapes import TOLERANCE, Base, Piece, Point, support
 
 FAN = 24
 """Points on the arc of a fan of arms."""
@@ -152,8 +152,8 @@ class Reach(Region):
         if reason:
             return reason
         end = self.start.moved_to(point)
-        on = next((piece.id for piece in self.blocking if stands_on(end, piece)), None)
-        return Reason(Kind.BLOCKED, on) if on else None
+        under = support(end, self.blocking)
+        return Reason(Kind.BLOCKED, under.id) if under else None
 
     def _misses(self, point: tuple[float, float]) -> Reason | None:
         if self._find(point):

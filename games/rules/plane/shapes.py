@@ -9,6 +9,7 @@ everything is measured flat (CP-MEAS-12).
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -143,14 +144,17 @@ def overlaps(base: Base, piece: Piece) -> bool:
     return bool(piece.core.dwithin(shapely.points(base.centre), base.radius - HAIR))
 
 
-def stands_on(base: Base, piece: Piece) -> bool:
-    """Whether the base is wholly on top of the piece (CP-MOVE-04)."""
-    left, top, right, bottom = piece.box
-    if not (left <= base.x <= right and top <= base.y <= bottom):
-        return False
-    centre = shapely.points(base.centre)
-    deep = piece.shape.exterior.distance(centre) >= base.radius - TOLERANCE
-    return bool(deep and piece.shape.intersects(centre))
+def support(base: Base, pieces: Iterable[Piece]) -> Piece | None:
+    """The first of the pieces on top of which the base wholly is (CP-MOVE-04)."""
+    x, y = base.centre
+    for piece in pieces:
+        left, top, right, bottom = piece.box
+        if left <= x <= right and top <= y <= bottom:
+            centre = shapely.points(x, y)
+            deep = piece.shape.exterior.distance(centre) >= base.radius - TOLERANCE
+            if deep and piece.shape.intersects(centre):
+                return piece
+    return None
 
 
 def direction(heading: int) -> tuple[float, float]:

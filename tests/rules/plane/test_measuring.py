@@ -18,7 +18,7 @@ from games.rules.plane import (
     distance,
     heading_between,
     overlaps,
-    stands_on,
+    support,
     within,
 )
 
@@ -67,8 +67,8 @@ def test_one_thousandth_too_many_overlaps() -> None:
         assert ground.why_not(closer, y, 689) is not None
     assert not overlaps(Base(4311, 6000, 689), wall)
     assert overlaps(Base(4312, 6000, 689), wall)
-    assert stands_on(Base(5689, 6000, 689), wall)
-    assert not stands_on(Base(5688, 6000, 689), wall)
+    assert support(Base(5689, 6000, 689), [wall])
+    assert not support(Base(5688, 6000, 689), [wall])
 
 
 @pytest.mark.rule("CP-MEAS-10")
@@ -141,12 +141,9 @@ def test_what_a_base_overlaps_and_what_it_stands_on() -> None:
     roof = box("roof", 10_000, 10_000, 14_000, 14_000)
     on_top, partly = Base(12_000, 12_000, 689), Base(10_000, 12_000, 689)
     touching, apart = Base(9_311, 12_000, 689), Base(5_000, 12_000, 689)
-    assert [stands_on(base, roof) for base in (on_top, partly, touching, apart)] == [
-        True,
-        False,
-        False,
-        False,
-    ]
+    ramp = box("ramp", 6_000, 10_000, 10_000, 14_000)
+    assert support(on_top, [ramp, roof]) == roof
+    assert [support(base, [roof]) for base in (partly, touching, apart)] == [None] * 3
     assert [overlaps(base, roof) for base in (on_top, partly, touching, apart)] == [
         True,
         True,

@@ -22,7 +22,6 @@ from .shapes import (
     TOOLS,
     Spot,
     base,
-    footprint,
     footprints,
     ground,
     length_of,
@@ -123,7 +122,7 @@ def landing_notes(game: Game[State], unit_id: str, point: Spot) -> tuple[Message
     notes = [
         _("It will stand on the %(piece)s.", piece=piece.name)
         for piece in game.state.pieces.values()
-        if plane.stands_on(there, footprint(piece))
+        if plane.support(there, [piece.footprint])
     ]
     contest = length_of(constants.CONTEST_RANGE)
     notes += [

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ... import plane
-from ...caching import cached_on_first
 from ...contract.asking import Game
 from .. import constants
-from ..figures.state import Marker, Piece, State, Token
+from ..figures.state import Marker, State, Token
 
 Spot = tuple[int, int]
 Target = str | Spot | None
@@ -64,15 +63,9 @@ def token_base(token: Token | Marker) -> plane.Base:
     return _base(token.x, token.y, constants.TOKEN_RADIUS, token.id)
 
 
-@cached_on_first(1)
-def footprint(piece: Piece) -> plane.Piece:
-    """A terrain feature as a piece of the geometry."""
-    return plane.Piece(piece.id, piece.polygon, piece.size)
-
-
 def footprints(game: Game[State], without: Sequence[str] = ()) -> list[plane.Piece]:
     """All terrain features on the battlefield except those excluded."""
-    return [footprint(piece) for piece in game.state.pieces.values() if piece.id not in without]
+    return [piece.footprint for piece in game.state.pieces.values() if piece.id not in without]
 
 
 def ground(game: Game[State], *without: str) -> plane.Ground:
@@ -171,7 +164,7 @@ def marker_within(game: Game[State], unit_id: str, marker_id: str, range_number:
 def piece_within(game: Game[State], unit_id: str, piece_id: str, range_number: int) -> bool:
     """Whether a character is within a Range of a terrain feature."""
     game.budget.step()
-    piece = footprint(game.state.pieces[piece_id])
+    piece = game.state.pieces[piece_id].footprint
     return plane.within(base(game, unit_id), piece, length_of(range_number))
 
 
@@ -200,11 +193,9 @@ def standing_on(
 ) -> str | None:
     """The terrain feature on top of which a character stands (CP-MOVE-04); `among` are all features
     as pieces of the geometry."""
-    own = base(game, unit_id)
-    for piece in footprints(game) if among is None else among:
-        if plane.stands_on(own, piece):
-            return piece.id
-    return None
+    pieces = footprints(game) if among is None else among
+    under = plane.support(base(game, unit_id), pieces)
+    return under.id if under else None
 
 
 def overlapped(game: Game[State], unit_id: str) -> list[str]:

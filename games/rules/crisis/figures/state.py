@@ -5,10 +5,12 @@ defences) is worked out in `stats` and not stored."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from ... import plane
 from ...data import Json
 
 Seat = Annotated[int, Field(ge=0, le=1)]
@@ -63,6 +65,11 @@ class Piece:
     size: int
     interactive: bool
     polygon: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def footprint(self) -> plane.Piece:
+        """It as a piece of the geometry."""
+        return plane.Piece(self.id, self.polygon, self.size)
 
 
 @dataclass
