@@ -22,7 +22,7 @@ from games.cards.site_words import IN_CONTEXT, words_in
 from games.people.languages import note
 from games.rules.forms.cards import CardText
 from games.rules.forms.rule_building import place_in
-from games.rules.text import PLAIN, Message, Names, is_message, plain, shallow_message
+from games.rules.text import PLAIN, Message, Names, plain, shallow_message
 from games.rules.text import listed as listed_by
 
 _AFTER_BRACKET = "） ", "）"
@@ -87,15 +87,16 @@ class Reader:
         text of anything else."""
         if type(message) is str:
             return self.names.get(message, message)
-        if type(message) is not Message and is_message(message):
-            message = shallow_message(message)
-        if type(message) is Message:
-            try:
-                return message.render(self.text_of, self.names).replace(*_AFTER_BRACKET)
-            except (KeyError, TypeError, ValueError):
-                # The placeholders of the translation are wrong: use English.
-                return str(message)
-        return "" if message is None else str(message)
+        found = message if type(message) is Message else shallow_message(message)
+        if found is None:
+            return "" if message is None else str(message)
+        if not found.params:
+            return self.text_of(found).replace(*_AFTER_BRACKET)
+        try:
+            return found.render(self.text_of, self.names).replace(*_AFTER_BRACKET)
+        except (KeyError, TypeError, ValueError):
+            # The placeholders of the translation are wrong: use English.
+            return str(found)
 
     def rendered(self, data: Any) -> Any:
         """Plain data with every message in it replaced by its sentence."""
@@ -103,8 +104,8 @@ class Reader:
         if kind in PLAIN:
             return data
         if kind is dict:
-            if "params" in data and is_message(data):
-                return self.translate(shallow_message(data))
+            if "params" in data and (message := shallow_message(data)) is not None:
+                return self.translate(message)
             # Loops instead of comprehensions, which cost a call each; an ask has hundreds of these.
             found = {}
             for key, item in data.items():

@@ -87,9 +87,8 @@ def _rendered(value: object, translate: Callable[[Message], str], names: Names) 
         return value.render(translate, names)
     if isinstance(value, (list, tuple)):
         return _rendered(_folded(LIST, value), translate, names) if value else ""
-    if is_message(value):
-        return shallow_message(value).render(translate, names)
-    return value
+    message = shallow_message(value)
+    return value if message is None else message.render(translate, names)
 
 
 Say = Callable[[Message], str]
@@ -222,8 +221,11 @@ def is_message(data: object) -> bool:
     return not others and isinstance(data.get("text"), str)
 
 
-def shallow_message(data: Any) -> Message:
-    """The message in plain data, for rendering: messages among its parameters stay plain data."""
+def shallow_message(data: Any) -> Message | None:
+    """The message in plain data, for rendering: messages among its parameters stay plain data. None
+    if the data is no message."""
+    if not is_message(data):
+        return None
     return Message(data["text"], data["params"], data.get("plural", ""), data.get("context", ""))
 
 

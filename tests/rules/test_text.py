@@ -113,4 +113,7 @@ def test_things_are_called_as_the_language_calls_them_and_people_as_they_call_th
         "both of Halk"
     )
     both = plain(_("%(player)s", player=["Ann", _("Bob")]))
-    assert shallow_message(both).render(english, names) == "Ann, Bob"
+    found = shallow_message(both)
+    assert found is not None
+    assert found.render(english, names) == "Ann, Bob"
+    assert shallow_message({"text": "a", "params": {}, "more": 1}) is None
