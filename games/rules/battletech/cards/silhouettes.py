@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +25,7 @@ _UNKNOWN: Final[Json] = {"legs": "straight", "hull": "frame", "head": "visor"}
 _NO_CARD: Final[Json] = {"tonnage": 50, "mounts": [], "jump": 0}
 
 
+@lru_cache(maxsize=1024)
 def emblem(card_id: str) -> Emblem:
     """The emblem of a 'Mech by the id of its card. A changed copy of a built-in card keeps its
     shape."""

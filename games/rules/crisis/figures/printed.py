@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...contract.asking import Game
 from ..cards.kinds.character import Character, Face, Form, Superpower, Upgrade
-from . import library
+from . import library, state
 from .state import State
 
 
@@ -16,8 +16,14 @@ def card(game: Game[State], unit_id: str) -> Character:
 
 def stat_card(game: Game[State], unit_id: str) -> Character | Form:
     """The stat card in use (CP-HOUSE-05)."""
-    printed, form = card(game, unit_id), game.state.unit(unit_id).form
-    return next((one for one in printed.forms if one.name == form), printed) if form else printed
+    return _stat_card(game, game.state.unit(unit_id))
+
+
+def _stat_card(game: Game[State], unit: state.Character) -> Character | Form:
+    printed = library.character(game.setup, unit.card)
+    if not unit.form:
+        return printed
+    return next((one for one in printed.forms if one.name == unit.form), printed)
 
 
 def upgrades(game: Game[State], unit_id: str) -> list[Upgrade]:
@@ -45,9 +51,9 @@ def threat(game: Game[State], unit_id: str) -> int:
 
 def face(game: Game[State], unit_id: str) -> Face:
     """The side of its stat card that is up (CP-CARD-09)."""
-    printed = stat_card(game, unit_id)
-    injured = game.state.unit(unit_id).side == "injured"
-    return printed.injured if injured and printed.injured else printed.healthy
+    unit = game.state.unit(unit_id)
+    printed = _stat_card(game, unit)
+    return (unit.side == "injured" and printed.injured) or printed.healthy
 
 
 def has_injured_side(game: Game[State], unit_id: str) -> bool:

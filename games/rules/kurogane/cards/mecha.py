@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,7 @@ ON_THE_ARM: Final = "shield"
 HANDS: Final = ("right", "left")
 
 
+@lru_cache(maxsize=1024)
 def emblem(card_id: str) -> Emblem:
     """The emblem of a commander or of a frame with its fixed equipment, by the id of its card. A
     changed copy of a built-in card keeps the head and the colours."""
