@@ -126,7 +126,8 @@ def test_a_match_that_ends_at_any_stage_can_be_seen_by_everybody(
     assert address or "The match is over" in response.content.decode()
     match.refresh_from_db()
     assert match.result is not None
-    assert len(match.result["scores"]) == 2
+    nothing_scores = name == "tide"  # as in its scenario here
+    assert len(match.result["scores"]) == (0 if nothing_scores else 2)
 
 
 @pytest.mark.parametrize("name", STAGES)
