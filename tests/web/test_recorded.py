@@ -58,6 +58,8 @@ def test_it_is_an_ended_public_match_of_nobody(match: Match) -> None:
     assert not any(seat.player_id for seat in match.seats.all())
     assert match.number == len(recording().answers)
     assert match_dice.wrong_rolls_of(match) == []
+    result = page(f"/matches/{match.pk}/result/")
+    assert "130 decisions</p>" in result, "nobody has played it for any time"
     for part in ("", "result/", "dice/", "log.json"):
         assert Client().get(f"/matches/{match.pk}/{part}").status_code == 200, part
 
