@@ -6,7 +6,7 @@
 // focus or after holding it for a moment.
 
 const PLAIN =
-  "script, style, template, textarea, select, pre, code, svg, time, dfn, datalist, .term-tip, .chat, .rule-id, .visually-hidden";
+  "script, style, template, textarea, select, pre, code, svg, time, dfn, datalist, .term-tip, .chat, .rule-id, .ending, .visually-hidden";
 const BLOCKS =
   "p, li, dt, dd, td, th, h1, h2, h3, h4, summary, figcaption, button, a, label, legend, .card-tile-facts > span, div, section, article, header, main";
 const FOCUSED = 'button, a, summary, label, li[tabindex="0"]';
