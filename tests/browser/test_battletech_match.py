@@ -58,14 +58,23 @@ def test_lance_against_lance_is_played_and_watched(people: list[Page], site: str
         page.wait_for_selector(hands.READY)
 
     evening = Evening([ann, bob])
-    evening.play(turns=2)
+    evening.play(turns=1)
     assert alike(people, evening.match)
     look_about(watcher)
     assert bob.evaluate("scrollY") == 0, "the phone's page has slipped"
     play_without_pages(people, evening.match, evening.decide, nears_its_end)
     evening.play()
     assert evening.by_hand >= Counter(
-        {"place 0": 2, "place 1": 2, "run 0": 1, "jump 0": 1, "fire 0": 1, "fire 1": 1, "kick": 1}
+        {
+            "place 0": 2,
+            "place 1": 2,
+            "run 0": 1,
+            "jump 0": 1,
+            "fire 0": 1,
+            "fire 1": 1,
+            "kick 0": 1,
+            "kick 1": 1,
+        }
     )
 
     match = Match.objects.get()
