@@ -34,6 +34,9 @@ FORMS = """() => [...document.querySelectorAll("#region-score .seat-mark")].map(
   return [backgroundColor, `${borderRadius} ${transform}`];
 })"""
 
+EDGES = """() => [".score-side.is-asked", ".score-side:not(.is-asked)"].map(
+  (side) => parseFloat(getComputedStyle(document.querySelector(side)).borderTopWidth))"""
+
 
 def stands_out(page: Page, these: str, others: str) -> None:
     """What the first selector finds has other colours than all that the second finds."""
@@ -67,6 +70,8 @@ def test_on_all_tables_sides_phases_and_tabs_are_told_apart(
     (colour, form), (other_colour, other_form) = page.evaluate(FORMS)[:2]
     assert colour != other_colour
     assert form != other_form
+    asked, other = page.evaluate(EDGES)
+    assert asked > other, "who is asked has a broader edge"
     stands_out(page, '.tab[aria-selected="true"]', '.tab[aria-selected="false"]')
     if page.locator(".phase").count():
         stands_out(page, ".phase.is-now", ".phase:not(.is-now)")
