@@ -22,7 +22,7 @@ from games.matches.models import Match
 from games.matches.time_control import SECOND, Control
 from games.notifications.models import Delivery
 from games.rules.contract.out_of_turn import TIME_UP
-from tests.live.server import Server, Visitor, hello
+from tests.live.server import WITH_THE_TOY, Server, Visitor, hello
 from tests.live.services import Postgres, Redis
 from tests.matchmaking import begun_match
 from tests.people import Browser
@@ -45,8 +45,12 @@ def telling(
     service: PushService, processes: int, redis_url: str = "", **environment: str
 ) -> Iterator[list[Server]]:
     """So many processes that tell people."""
-    environment |= {"TABLETOP_TEST_TELLS": "1", "TABLETOP_TEST_PUSH": service.origin}
-    servers = [Server(REDIS_URL=redis_url, **environment) for _process in range(processes)]
+    environment |= {
+        "TABLETOP_TEST_TELLS": "1",
+        "TABLETOP_TEST_PUSH": service.origin,
+        "REDIS_URL": redis_url,
+    }
+    servers = [Server(WITH_THE_TOY, None, **environment) for _process in range(processes)]
     try:
         for server in servers:
             server.start()
