@@ -167,3 +167,18 @@ def test_a_word_in_a_column_of_plain_data_comes_back_as_it_was() -> None:
     assert rows.follow(match, match.number, {"takeback": "a word"})
     match.refresh_from_db()
     assert match.takeback == "a word"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("toy")
+def test_a_checkpoint_that_cannot_be_restored_is_skipped_for_the_one_before() -> None:
+    match = random_match(seed=2, answers=60)
+    before = referee.table_at(match).digest()
+    newest = match.snapshots.latest("number")
+    state, faces = newest.state, newest.faces
+    for broken in ({"state": {"round": "no"}}, {"state": state, "faces": [*faces, 7]}):
+        match.snapshots.filter(pk=newest.pk).update(**broken)
+        referee.forget_tables()
+        assert referee.table_at(match).digest() == before
+    match.refresh_from_db()
+    assert match.stopped is None

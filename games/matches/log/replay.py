@@ -135,8 +135,14 @@ def from_the_beginning(match: Match) -> Table[Any]:
 
 
 def _from_nearest_snapshot(match: Match, number: int) -> Table[Any]:
-    row = snapshots.nearest(match, number)
-    return from_the_beginning(match) if row is None else restored(match, row)
+    """The Table at the newest snapshot at or before that number. One that cannot be restored is
+    skipped, as the answers since the one before it lead there, too."""
+    while (row := snapshots.nearest(match, number)) is not None:
+        try:
+            return restored(match, row)
+        except ReplayDiffers:
+            number = row.number - 1
+    return from_the_beginning(match)
 
 
 def restored(match: Match, row: Snapshot | None) -> Table[Any]:
