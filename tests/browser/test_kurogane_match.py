@@ -266,7 +266,7 @@ def test_a_whole_match_is_played_and_watched(people: list[Page], site: str) -> N
     watcher.wait_for_selector(hands.READY)
 
     rng = random.Random(3)
-    done = play([ann, boris], watcher, rng, rounds=2)
+    done = play([ann, boris], watcher, rng, rounds=1)
     play_without_pages(
         people,
         Match.objects.get(),
