@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...contract.asking import Game
 from ...squares import distance
 from .. import constants, objectives, turns, units
@@ -22,6 +24,8 @@ def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
     state = game.state
     mine = state.of(seat)
     deployed = [unit for unit in mine if unit.deployed]
+    enemies = [unit for unit in state.of(1 - seat) if unit.deployed]
+    core = field_of(game.setup, state).cores[seat]
     return {
         weights.POINTS: state.vp[seat],
         weights.OBJECTIVES: sum(promised(game, each, seat) for each in state.objectives),
@@ -32,10 +36,19 @@ def _of_seat(game: Game[State], seat: int) -> dict[str, float]:
         ),
         weights.RISK: -sum(unit.risk for unit in deployed),
         weights.OVERKILL: _overkills(game, seat),
-        weights.APPROACH: -sum(to_go(game, unit, unit.at) for unit in deployed),
+        weights.APPROACH: -sum(
+            to_go(game, unit, unit.at if unit.deployed else core) for unit in mine
+        ),
         weights.HEIGHT: sum(field_of(game.setup, state).level(unit.at) for unit in deployed),
-        weights.REACTIONS: sum(min(unit.bap, 2) for unit in deployed),
+        weights.REACTIONS: sum(
+            min(unit.bap, 2) for unit in deployed if _may_be_attacked(unit, enemies)
+        ),
     }
+
+
+def _may_be_attacked(unit: Unit, enemies: Sequence[Unit]) -> bool:
+    """Whether an enemy may come near enough to attack a unit in its next turn."""
+    return any(distance(unit.at, enemy.at) <= weights.REACH for enemy in enemies)
 
 
 def promised(game: Game[State], objective: Objective, seat: int) -> float:
