@@ -37,14 +37,14 @@ Out = Literal["", "destroyed", "warrior", "forced-off", "withdrawn", "left"]
 """Why a 'Mech is out of play; "" in play."""
 
 FACINGS: Final[dict[int, Message]] = {
-    0: _("up"),
-    1: _("up and right"),
-    2: _("down and right"),
-    3: _("down"),
-    4: _("down and left"),
-    5: _("up and left"),
+    0: _("north"),
+    1: _("north-east"),
+    2: _("south-east"),
+    3: _("south"),
+    4: _("south-west"),
+    5: _("north-west"),
 }
-"""The facings in words."""
+"""The facings in words: north is up on a map that is not turned."""
 
 SIDES: Final[tuple[Message, ...]] = (
     _("First side"),
