@@ -171,6 +171,8 @@ function listen() {
     else if (owner?.localName === "dfn" && owner !== document.activeElement) leave();
   });
   document.addEventListener("focusin", ({ target }) => {
+    // What was explained before covers nothing that has the focus now.
+    if (target !== owner && !tip.contains(target)) hide();
     if (target.matches("dfn")) say(target, [target]);
     else if (target.matches(":focus-visible")) say(target, [target, ...(target.labels ?? [])].flatMap(focusTerms));
   });
