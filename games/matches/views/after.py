@@ -65,6 +65,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "me": me,
         "headline": result_text(match, seats),
         "rows": rows,
+        "is_played": any(seat.player_id for seat in seats),  # a recorded one took no time
         "result": outcome,
         "may_propose": rematches.may_propose_rematch(match, seats, request.player),
         "rematch": rematches.proposed_rematch(match) if me is not None else None,
