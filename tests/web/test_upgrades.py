@@ -207,7 +207,7 @@ def test_where_nothing_can_be_shown_it_can_still_be_ended() -> None:
     ann, bob, eve = new_guest("Ann"), new_guest("Bob"), new_guest("Eve")
     match = played(ann.player, bob.player)
     with changed(load=nothing_at_all, begin=nothing_at_all):
-        assert stop_of(match) == {"number": 3, "shown": None}
+        assert stop_of(match) == {"number": 0, "shown": None}
         for client in (ann, bob, eve):
             for path in PAGES:
                 page(client, match, path)
@@ -230,14 +230,6 @@ def test_where_nothing_can_be_shown_it_can_still_be_ended() -> None:
         assert (match.number, match.status) == (10, Match.Status.ENDED)
         for path in (*PAGES, "result/"):
             page(ann, match, path)
-
-
-def test_a_checkpoint_that_cannot_be_loaded_is_one_answer_too_late() -> None:
-    """The one before is gone back to."""
-    match = play_on(begun_match(options={"length": "long"}), 7)
-    match.snapshots.filter(number=6).update(state={"round": "many"})
-    referee.forget_tables()
-    assert stop_of(match) == {"number": 6, "shown": 5}
 
 
 # -- repaired ----------------------------------------------------------------------------------
