@@ -1,8 +1,8 @@
 """Advice by the veteran for people who play against the computer or alone: "What would you do?"
 
 A thread passes the question to the computers' processes and caches the result, so that any process
-of the site can show it. Each person has one question at a time. An answer is valid only for the
-moment of the match at which the question was asked.
+of the site can show it. Each person has one question at a time. An answer is valid for as long as
+the seat is asked the same; what others answer meanwhile to asks of their own does not matter.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from django.db.models import F
 
 from games.computers.orders import order_for
 from games.computers.thinkers import POOL, WITHIN, NoAnswer
+from games.matches import referee
 from games.matches.models import Match
 from games.people.models import Player
 from games.rules.fields import Illegal
@@ -38,30 +39,30 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Question:
-    """A question: the moment of the match, the seat, and the reply once there is one (see
+    """A question: the match after so many answers, the seat, and the reply once there is one (see
     `rules.opponents.advice`). With `is_over` and no reply, no advice was found."""
 
     id: str
     match: str
     seat: int
-    moment: str
+    number: int
     reply: Mapping[str, Any] | None = None
     is_over: bool = False
 
     def holds(self, match: Match) -> bool:
-        """Whether the match is still at the moment of the question."""
-        return (self.match, self.moment) == (match.pk, _moment(match))
+        """Whether the seat is still asked the same in this match."""
+        return self.match == match.pk and _is_asked_since(match, self.seat, self.number)
 
 
 def ask(match: Match, seat: int, player: Player, number: int) -> Question:
     """Ask for advice on the seat's decision at that number of answers. Raises Illegal if the match
     has moved on, if the seat has nothing to decide, if the player waits for another answer, or if
     too many people do."""
-    if number != match.number:
-        raise Illegal("", _("The match has moved on."))
     if seat not in match.waiting_seats:
         raise Illegal("", _("It is not your turn to answer."))
-    question = Question(secrets.token_hex(8), match.pk, seat, _moment(match))
+    if not _is_asked_since(match, seat, number):
+        raise Illegal("", _("The match has moved on."))
+    question = Question(secrets.token_hex(8), match.pk, seat, match.number)
     if not cache.add(_turn(player), question.id, WAITED_FOR):
         raise Illegal("", _("You have asked already: wait until that is answered."))
     if not _room.acquire(blocking=False):
@@ -100,9 +101,10 @@ def _free(player: Player) -> None:
     _room.release()
 
 
-def _moment(match: Match) -> str:
-    """A key for the position: the number alone repeats after a takeback."""
-    return f"{match.number}/{match.asked}"
+def _is_asked_since(match: Match, seat: int, number: int) -> bool:
+    """Whether a seat has been asked the same since the match had so many answers."""
+    with referee.live_table(match.pk) as table:
+        return seat in table.asks and table.seen_since <= number <= table.number
 
 
 def _key(player: Player) -> str:

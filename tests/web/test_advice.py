@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -173,12 +174,24 @@ def test_it_holds_as_long_as_the_same_is_asked(ann: Browser) -> None:
     assert "The match has moved on." in found(ann, match, text)
 
 
-def test_after_a_takeback_the_same_number_is_another_moment(ann: Browser) -> None:
+def test_what_was_taken_back_is_another_moment(ann: Browser) -> None:
     match = mine(ann)
-    text = asked(ann, match)
-    match.asked = None
-    match.save(update_fields=["asked"])
+    while not (match.undo and match.answers.latest("number").seat in match.waiting_seats):
+        text = asked(ann, match)
+        match = play_on(match, 1)
+    referee.undo(match.pk, ann.player, match.number)
     assert "The match has moved on." in found(ann, match, text)
+
+
+def test_what_another_answers_to_an_ask_of_its_own_does_not_matter(ann: Browser) -> None:
+    """Both set up at the same time in Tide of Iron, and a computer is soon done."""
+    match = against_computer.create(ann.player, "tide", {1: "learner"}, {})
+    text = asked(ann, match)
+    with referee.live_table(match.pk) as table:
+        raw = table.asks[1].sample(Random(1))
+    referee.answer_from(match, [1], match.number, raw)
+    assert "The veteran would:" in found(ann, match, text)
+    assert "The veteran would:" in found(ann, match, asked(ann, match))
 
 
 @pytest.mark.parametrize("number", [-1, 3, "x", "", "9" * 10])
