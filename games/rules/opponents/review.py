@@ -92,6 +92,8 @@ def review(table: AnyTable, seat: int, level: Level, seed: str, played: Raw) -> 
 
 def _difference(ask: Ask, given: Answer, better: Answer) -> Message:
     """How the better of two answers differs from the other one, where their words do not say it."""
+    if given.option != better.option:
+        return OTHERWISE
     fields = ask.option(better.option).fields
     changed = [each for each in fields if given.fields[each.name] != better.fields[each.name]]
     is_place = any(isinstance(each, (CellField, Path, Point)) for each in changed)

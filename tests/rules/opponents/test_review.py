@@ -15,6 +15,7 @@ from games.rules.opponents.matches import setup_for_two
 from games.rules.opponents.review import decisions, review
 from games.rules.opponents.thinking import Thought, think
 from games.rules.systems import system, systems
+from games.rules.text import Message
 
 QUICK = replace(VETERAN, candidates=3, samples=2, answers=40)
 Given = tuple[int, dict[str, Any], tuple[int, ...]]
@@ -104,6 +105,23 @@ def test_where_words_are_the_same_it_says_that_the_place_is_another_one(
     reviewed = review(table, seat, QUICK, "seed", other)
     assert reviewed["words"]["text"] == "%(answer)s, but to another place"
     assert reviewed["words"]["params"]["answer"] == reviewed["played"]
+
+
+def test_where_other_options_have_the_same_words_it_says_that_the_way_is_another_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, seat = decided("kurogane", 36)
+    found = table.system.opponents.suggestions(table.game, table.asks[seat])
+    better = next(one.answer() for one in found if one.fields)
+    other = next(one.answer() for one in found if not one.fields)
+    monkeypatch.setattr("games.rules.opponents.review.think", lambda *_: Thought(better))
+    for module in ("advice", "review"):
+        monkeypatch.setattr(
+            f"games.rules.opponents.{module}.in_words", lambda *_: Message("It acts.")
+        )
+    assert review(table, seat, QUICK, "seed", other)["words"]["text"] == (
+        "%(answer)s, but in another way"
+    )
 
 
 @pytest.mark.parametrize("name", ["kurogane", "crisis", "tide"])
