@@ -183,6 +183,13 @@ UNIT = re.compile(
 
 
 @pytest.mark.django_db
+def test_whoever_makes_a_match_chooses_a_side_before_its_nation_is_known() -> None:
+    page = new_guest("Ann").get("/matches/new/?system=tide").content.decode()
+    seats = re.findall(r'name="seat" value="\d"[^>]*>(?:\s|<[^>]*>)*([^<]+)', page)
+    assert seats == ["First side", "Second side"]
+
+
+@pytest.mark.django_db
 def test_squads_that_may_act_are_named_once_for_the_eye_and_once_for_the_ear() -> None:
     match = begun("tide", "action")
     with referee.live_table(match.pk) as table:
