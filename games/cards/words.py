@@ -91,7 +91,7 @@ class Reader:
         if found is None:
             return "" if message is None else str(message)
         if not found.params:
-            return self.text_of(found).replace(*_AFTER_BRACKET)
+            return self.text_of(found)
         try:
             return found.render(self.text_of, self.names).replace(*_AFTER_BRACKET)
         except (KeyError, TypeError, ValueError):

@@ -17,13 +17,16 @@ from games.rules.fields import Illegal
 from games.rules.text import _
 
 
-def has_room(club: Club) -> bool:
-    """Whether the club may have one evening more. The oldest one is deleted for it, if it is past
-    and they are as many as may be."""
+def make_room(club: Club) -> bool:
+    """Make room for one more evening: if there are as many as may be, delete the oldest one. Return
+    False if that is not past yet."""
     if club.evenings.count() < Evening.MOST:
         return True
     oldest = club.evenings.earliest("begins")
-    return oldest.ends <= timezone.now() and bool(oldest.delete())
+    if oldest.ends > timezone.now():
+        return False
+    oldest.delete()
+    return True
 
 
 def propose(member: Member, system: str, pace: str, opponent: Player | None) -> Match:

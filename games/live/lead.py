@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.cards.words import Reader, listed
+from games.rules.contract.views import scores_in
 
 
 def in_words(
     sides: Sequence[Sequence[int]], table: Mapping[str, Any], names: Sequence[str], reader: Reader
 ) -> str:
     """Who leads and by how much; "" before anybody has scored."""
-    scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
+    scores = scores_in(table)
     if len(scores) != len(sides):
         return ""
     more, less, *_others = sorted(scores, reverse=True)

@@ -194,6 +194,7 @@ def whose_who_and_who_leads(page: Page, system: str, asked: int) -> None:
         lies = page.evaluate(LIES)
         assert lies["filled"] > 0.9, "a tall board lies on its side"
         assert lies["upright"]
+        assert seen(page, ".board-north") == 1
     if page.viewport_size in DESKS:
         assert seen(page, ".unit.is-active > .unit-name") == page.locator(ACTS).count()
     assert page.evaluate(SMALL_PRINT) == []

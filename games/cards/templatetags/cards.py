@@ -50,8 +50,8 @@ def listed(messages: Iterable[Any]) -> str:
 
 
 @register.filter
-def time_until(begun: datetime, ended: datetime | None = None) -> str:
-    """The time from one moment to another, or until now, in words."""
+def elapsed(begun: datetime, ended: datetime | None = None) -> str:
+    """The time that has elapsed from one moment to another, or until now, in words."""
     ended = ended or timezone.now()
     if ended - begun < timedelta(minutes=1):
         return gettext("less than a minute")

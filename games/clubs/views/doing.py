@@ -49,7 +49,7 @@ def evening(request: VisitorRequest, member: Member) -> HttpResponse:
         form = EveningForm(request.POST, instance=Evening(club=member.club))
         if not form.is_valid():
             return club_page(request, member, evening_form=form)
-        if meeting.has_room(member.club):
+        if meeting.make_room(member.club):
             form.save()
         else:
             messages.error(request, _("There are too many evenings: cancel one of them first."))

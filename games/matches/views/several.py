@@ -25,6 +25,7 @@ from games.matches.views.guard import match_page
 from games.matches.views.lobby import names_of, result_text
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
+from games.rules.contract.views import scores_in
 from games.rules.drawing.sides import side
 
 MOST: Final = 4
@@ -122,7 +123,7 @@ def _drawn(match_id: str, entry: int, names_gone: int, language: str) -> Drawn:
     seen = referee.view(match_id, None)
     view = Reader().view(seen)
     table = view["table"] or {}
-    scores = tuple(table.get("vp") or table.get("scores") or ())
+    scores = tuple(scores_in(table))
     if not table.get("board"):
         return mark_safe(""), scores
     setup = setups.of(Match.objects.get(pk=match_id))

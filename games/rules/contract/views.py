@@ -3,13 +3,14 @@ also opened options, previews and lines of sight."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cached_property
 from random import Random
 from typing import Any
 
 from ..budget import PREVIEW, VIEW
-from ..data import Plain
+from ..data import Json, Plain
 from ..fields import Illegal, Option
 from ..text import _
 from . import out_of_turn
@@ -128,6 +129,11 @@ def with_besides(public: object, besides: object) -> Any:
 
 
 # -- What a seat is asked
+
+
+def scores_in(table: Json) -> Sequence[int]:
+    """What each side has scored, in a view's table; empty where nothing scores."""
+    return table.get("vp") or table.get("scores") or ()
 
 
 def asked_of(match: RunningMatch, seat: int) -> Ask:
