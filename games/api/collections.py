@@ -1,7 +1,5 @@
 """Rosters and cards: read, and written through what checks files that people import."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Matches as programs see them in lists, and the types of path parameters."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from operator import attrgetter
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Operations that create, find, join and start matches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Literal
 

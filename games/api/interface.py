@@ -1,7 +1,5 @@
 """The interface for programs: authentication, rate limits and refusals."""
 
-from __future__ import annotations
-
 from typing import Any, Final, cast
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Operations that show matches and answer in them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import close_old_connections

@@ -1,7 +1,5 @@
 """Refusals for programs: problem details (RFC 9457), with the id of the rule if a rule refuses."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from http import HTTPStatus

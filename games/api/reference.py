@@ -1,7 +1,5 @@
 """The OpenAPI document prepared for the reference page."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Operations that seat programs and computers in waiting matches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Literal
 from uuid import UUID

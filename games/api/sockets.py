@@ -1,8 +1,6 @@
 """The stream of a match over a WebSocket, one line per message. Programs may answer on it, with the
 same checks and refusals as by POST."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -4,8 +4,6 @@ A notice wakes the streams of this process; changes from other processes are fou
 time, the stream checks that its token is still valid, and what its player may see.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """Creating, finding and revoking tokens."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import timedelta
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The pages about programs, and the addresses that programs ask."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable
 from functools import wraps

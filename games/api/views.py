@@ -1,7 +1,5 @@
 """The pages about programs: the account's tokens and programs, and the reference."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 from django.contrib import messages

@@ -1,8 +1,6 @@
 """Data for the editor of battlefields: the drawing of a draft, the terrain on offer, and the fields
 of a piece."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

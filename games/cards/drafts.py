@@ -1,7 +1,5 @@
 """Drafts of cards, stored with every change until they are saved as cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final

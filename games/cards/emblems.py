@@ -2,8 +2,6 @@
 by faces, covered by the picture that a player gave to the card. If pictures are hidden, the emblem
 shows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The reference of a kind of card's data, derived from its model, for people who write cards."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The history of a pack: who saved what, its versions, and their differences."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

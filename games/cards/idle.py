@@ -1,7 +1,5 @@
 """Built-in cards that a player cannot use, because cards that they need are missing."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from typing import Any
 

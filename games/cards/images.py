@@ -5,8 +5,6 @@ The uploaded file is not stored. What is served was written pixel by pixel, so t
 locations, camera data and colour profiles are gone.
 """
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass

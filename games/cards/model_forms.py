@@ -1,8 +1,6 @@
 """The form fields of a kind of card, derived from its model: labels, types, limits, and initial
 values. The page's script draws them (static/cards/parts/)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What players own: whole packs and single cards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Packs as files: importing, all or nothing, and exporting."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence, Set

@@ -1,8 +1,6 @@
 """Create, copy and change packs and their cards, all or nothing. `pack_files` handles them as
 files."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -5,8 +5,6 @@ scans of a JPEG, which may be nearly empty, and by frames of an animation. They 
 decoders find them, in time proportional to the file.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

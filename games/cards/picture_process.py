@@ -5,8 +5,6 @@ It reads pictures from standard input and writes the result of each in turn: see
 `unpacked`. The result for a picture that cannot be decoded is an empty list.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator, Sequence

@@ -5,8 +5,6 @@ A picture's key is its digest, which cannot be guessed: people who see the card,
 roster or a match, see the picture, as do people who were given its address.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 from collections.abc import Iterable, Mapping

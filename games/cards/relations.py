@@ -1,7 +1,5 @@
 """Cards related to a card: those that go with it, and those whose text names it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Set
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """The results of cards in finished matches. Matches report them at their end, and cards' pages show
 them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

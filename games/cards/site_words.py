@@ -1,7 +1,5 @@
 """The words of the site's catalogues: its texts, and its names of things."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -6,8 +6,6 @@ content of an address never changes, so browsers cache it, and a page that shows
 once.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

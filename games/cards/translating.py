@@ -1,8 +1,6 @@
 """Writing the texts of people's own cards in several languages: what is wrong with what they wrote,
 and changes of the original."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

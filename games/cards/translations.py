@@ -9,8 +9,6 @@ stays as it was written, and so does one for which the site has words: no card c
 one says.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

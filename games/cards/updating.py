@@ -1,7 +1,5 @@
 """Update a player's copy of a pack from the pack itself or from a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Saved versions of a card, to view, compare and restore."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher

@@ -1,7 +1,5 @@
 """Messages as sentences in the reader's language, and sentences with parts that can be clicked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

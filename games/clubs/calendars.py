@@ -1,7 +1,5 @@
 """The evenings of a club for calendars (RFC 5545)."""
 
-from __future__ import annotations
-
 from icalendar import Calendar, Event
 
 from games.clubs.models import Club, Evening

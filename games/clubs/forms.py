@@ -1,7 +1,5 @@
 """The forms of a club's pages."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What the members of a club meet for: its evenings, and its matches, created for them or brought
 in from elsewhere."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone

@@ -3,8 +3,6 @@
 Functions refuse by raising `Illegal` with a message for the player, and then change nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

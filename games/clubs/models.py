@@ -1,7 +1,5 @@
 """Clubs, their members and roles, chat lines, evenings and matches."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """The chat of a club: its members among themselves."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from games.clubs.models import Club, ClubLine, Member

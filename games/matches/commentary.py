@@ -6,8 +6,6 @@ they may mention what its player does not see. Remarks belong to the moment that
 the time, and stay with the match; drawings disappear with the next answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -2,8 +2,6 @@
 match go into one message, at most every ten minutes, outside quiet hours (a part of the day in the
 player's time zone), and not while the player has the match in view."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final

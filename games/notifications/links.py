@@ -1,7 +1,5 @@
 """Signed links in messages: they confirm an address or stop a kind of message without a session."""
 
-from __future__ import annotations
-
 import uuid
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Notification preferences, subscribed browsers, agendas of matches, and queued deliveries."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 

@@ -4,8 +4,6 @@ They do not depend on previous looks, so looking twice, or from two processes, i
 occasion has a mark by which it is recognized.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final

@@ -6,8 +6,6 @@ https is allowed, the host is looked up once, all its addresses must be public, 
 goes to the address that was checked. Redirects are not followed; only the status is read.
 """
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Mapping

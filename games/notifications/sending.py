@@ -1,8 +1,6 @@
 """The queue of messages: each is sent by one process, retried at growing intervals, and finally
 dropped."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The page of notification preferences, and the links in messages."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Any
 

@@ -6,8 +6,6 @@ happened there for a while, so that of a match that two play at their pages noth
 What was missed while the site was down is found when it starts.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from datetime import timedelta

@@ -4,8 +4,6 @@ It is made of what the seat of its reader may know, and says nothing of it that 
 of the match would not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -4,8 +4,6 @@ Holidays are whole days in UTC. They begin tomorrow at the earliest, so that nob
 that is nearly down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Programs: players that accounts have made and that play by their own tokens."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 

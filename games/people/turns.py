@@ -4,8 +4,6 @@ All requests and matches share one processor. A visitor who asks for a hundred s
 gets them one after the other, and everybody else is served meanwhile.
 """
 
-from __future__ import annotations
-
 import sys
 from asyncio import Semaphore
 from weakref import WeakValueDictionary

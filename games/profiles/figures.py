@@ -1,7 +1,5 @@
 """The statistics of a profile, computed from the records of a player's matches."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Glicko-2 (Mark Glickman, 2013), by elote. Importing this brings scipy: only `records`, which
 rates, does so."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """The records and ratings that a finished match leaves for its players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """The profile of a player, visible to others only if the player allows it."""
 
-from __future__ import annotations
-
 import uuid
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Create, change, copy, share and delete a player's rosters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any

@@ -1,7 +1,5 @@
 """Random rosters: the preferences in an address, and the roster drawn by them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Read the entry that a text stands for: the card, its number, what it carries, and its values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy

@@ -1,8 +1,6 @@
 """Rosters as files: JSON, which includes cards that are not built in, and formats of other
 programs."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any

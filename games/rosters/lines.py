@@ -14,8 +14,6 @@ id in brackets tells cards of the same name apart. Lists from elsewhere are read
 (`list_reader`).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -6,8 +6,6 @@ A line is first tried as it is, then without its marks (`pasted.plain`). If neit
 it is reported with the reason.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

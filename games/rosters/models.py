@@ -1,7 +1,5 @@
 """Rosters as stored: a name and the chosen cards, valid or not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import models

@@ -1,7 +1,5 @@
 """A roster as a picture to share: its name and its cards by part."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final

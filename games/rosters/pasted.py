@@ -1,8 +1,6 @@
 """Clean up lists copied from mails, pages and tables: quoting marks, tags, dashes and full-width
 letters."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Iterator

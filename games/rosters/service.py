@@ -1,7 +1,5 @@
 """Rosters for matches: valid ones, faults, and frozen copies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any

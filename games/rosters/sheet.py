@@ -1,8 +1,6 @@
 """A roster on one printed page: the cards' names, numbers and the names of their rules, without the
 cards' full texts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Read values of an entry that follow a card's name in other programs' lists: "4/5", "Gunnery: 3",
 a warrior's name in its own cell."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

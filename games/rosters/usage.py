@@ -1,7 +1,5 @@
 """Count how many rosters use the cards of packs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField, Value

@@ -1,8 +1,6 @@
 """Values of entries as people type them: in fields, or at the end of a line as in {Pilot: Ida;
 Skill: 3}."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

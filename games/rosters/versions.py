@@ -1,7 +1,5 @@
 """Versions of a roster, to view, compare and restore."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

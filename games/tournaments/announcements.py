@@ -5,8 +5,6 @@ This module does not know who wants notifications, or by which way: notification
 signal `announced`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Entering and leaving tournaments."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.clubs.models import Member

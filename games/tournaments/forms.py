@@ -1,7 +1,5 @@
 """Forms for a tournament and for results entered by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Tournaments, their entrants, pairings and history."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.db import models

@@ -1,7 +1,5 @@
 """Pairing algorithms: functions over the entrants' keys, the strongest first."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ Finished matches enter their results themselves. Organizers can enter results by
 Functions that change a tournament hold its lock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The standings of a tournament, computed from its pairings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

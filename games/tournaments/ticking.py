@@ -1,7 +1,5 @@
 """A thread that begins rounds of tournaments when they are due."""
 
-from __future__ import annotations
-
 import logging
 from threading import Event, Thread
 from typing import Final

@@ -1,7 +1,5 @@
 """The tournaments of a club: a list, and a page for each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from itertools import groupby

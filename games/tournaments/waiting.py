@@ -1,7 +1,5 @@
 """The choices of lists that wait for a player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.db.models import Q

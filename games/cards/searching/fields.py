@@ -3,8 +3,6 @@
 Searches, their form and their help are all based on this table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Convert the search form to the text of a search, and back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Run searches as database queries, including sorting and counting."""
 
-from __future__ import annotations
-
 import operator
 import re
 from dataclasses import dataclass

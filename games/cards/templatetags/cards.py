@@ -1,7 +1,5 @@
 """Template tags for cards: on their own pages, in rosters, beside the table."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta

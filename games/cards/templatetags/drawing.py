@@ -1,7 +1,5 @@
 """Template tags from the systems' own drawing modules."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from inspect import isfunction, signature
 

@@ -1,7 +1,5 @@
 """Template tags for the workshop: requests of its elements, and rules as sentences."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

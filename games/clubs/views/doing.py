@@ -1,7 +1,5 @@
 """What members do in a club: talk, meet, and play."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render

@@ -1,7 +1,5 @@
 """The pages of clubs: the player's clubs, a club, the link that invites to one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

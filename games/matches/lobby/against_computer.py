@@ -4,8 +4,6 @@ They begin at once, with ready rosters by default. They count in no record of ca
 always agree to takebacks.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial

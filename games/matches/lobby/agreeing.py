@@ -1,8 +1,6 @@
 """The agreement on the dice once all are ready: each browser has committed to its part, stores the
 others' commitments, and then opens its part (see `commitments`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Locks and permissions for changes to a match that has not begun."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager

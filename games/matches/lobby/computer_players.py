@@ -1,7 +1,5 @@
 """Computers on seats: their players, the limit on their matches, and their rosters."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """Computers and programs in a waiting match: seating, inviting, and their offers."""
 
-from __future__ import annotations
-
 from games.matches.lobby import computer_players
 from games.matches.lobby.changing import (
     begin_if_agreed,

@@ -6,8 +6,6 @@ thread reads its output and caches the results for whichever process serves the 
 of the page keeps the matches going; without one for some seconds they stop.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 import subprocess

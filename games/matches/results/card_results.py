@@ -1,7 +1,5 @@
 """The results of cards and packs in finished matches."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any

@@ -1,8 +1,6 @@
 """Charts of a summary, as whole numbers that an SVG is drawn with: the score by round, the luck
 of the dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ The stored form (`Course.data`) is {"points", "turns"}: the points as (number of
 chance of each side), and the turns as `games.computers.courses` makes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

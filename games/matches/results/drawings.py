@@ -1,8 +1,6 @@
 """What lies and stands on a battlefield as images: drawn by the table's templates and functions,
 with the style sheets of the table, rendered by resvg."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping

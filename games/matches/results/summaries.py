@@ -1,7 +1,5 @@
 """The summary of a finished match, read from its log once in each process."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

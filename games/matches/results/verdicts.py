@@ -1,7 +1,5 @@
 """What decided a finished match, in a sentence or two, from its summary."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from django.utils.translation import gettext

@@ -1,7 +1,5 @@
 """Tags of the table page that every system uses: data for scripts, dice, drawing, cards, rules."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Create a match: for others to join, against a computer, or to play alone."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 from urllib.parse import urlencode

@@ -1,8 +1,6 @@
 """What waits for a player elsewhere than in a match: such as the choice of a list, before a match
 of a tournament begins. It stands among the player's matches, and `My turn` leads to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """The payload of options that belong to a 'Mech. Each phase derives its own classes, which say what
 the 'Mech does."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Clubs: trees and limbs, picked up and dropped (BT-3.9.p1, G-77)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from ..contract.asking import Game

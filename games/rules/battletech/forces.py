@@ -1,7 +1,5 @@
 """Forces: their limits, their value, and the faults of an illegal one (BT-11.1 to BT-11.3)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -1,8 +1,6 @@
 """Gestures: what the board shows of each event, such as shots with their rolls, damage, movement
 along paths, falls and heat."""
 
-from __future__ import annotations
-
 from ..contract.gestures import Gestures
 from ..drawing.gestures import (
     Gesture,

@@ -1,8 +1,6 @@
 """Modifiers of movement and terrain to the number of an attack, equal for weapons and physical
 attacks (BT-3.3.p1, BT-4.2.p1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from ..hexes import Hex

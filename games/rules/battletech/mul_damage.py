@@ -1,8 +1,6 @@
 """Notes on the state of a 'Mech in a .mul file. Rosters have no state, as every 'Mech begins a
 match undamaged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 from xml.etree import ElementTree

@@ -1,8 +1,6 @@
 """Designs of 'Mechs in MegaMek's .mul files: the .mtf file of each, compressed and
 base64-encoded."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import zlib

@@ -2,8 +2,6 @@
 nothing external is fetched. Bytes, elements and depth are limited, and no element may contain one
 of its own name, so a search visits each element once."""
 
-from __future__ import annotations
-
 from typing import Final
 from xml.etree import ElementTree
 from xml.parsers import expat

@@ -1,7 +1,5 @@
 """Writing forces as MegaMek's .mul files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

@@ -52,8 +52,6 @@ Beginnings, one for each stage:
     {"stage": "end", "mechs": {"a1": {"hex": "0101"}, "b1": {"hex": "0102"}}}
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """A fair random force by a player's preferences (BT-11.2)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from functools import cache

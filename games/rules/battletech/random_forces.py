@@ -1,7 +1,5 @@
 """Random forces of built-in 'Mechs: any lance, and fair ones of so many points."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from typing import Final

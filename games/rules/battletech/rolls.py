@@ -1,7 +1,5 @@
 """Rolls of dice, and emitting their events."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from ..contract.asking import Game

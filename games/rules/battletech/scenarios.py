@@ -1,7 +1,5 @@
 """The scenarios, and the seats of each side."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The course of a match: turns of phases, from set-up to the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Literal

@@ -1,7 +1,5 @@
 """The beginning of a match: both forces off the map (BT-11.1, BT-11.7, BT-11.8)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The side of a 'Mech that an attack hits (BT-3.6.p2)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..hexes import FRONT_HALF, Arc, Hex, bearing_through, which

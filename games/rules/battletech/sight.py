@@ -6,8 +6,6 @@ worse for the attacker, until `keep` has fixed it for both directions for the re
 (BT-3.2.p1). `line` changes nothing, so that previews may call it; declaring a shot calls `keep`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The ruler: visibility between any 'Mechs or hexes, and modifiers on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 

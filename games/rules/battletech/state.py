@@ -7,8 +7,6 @@ marked, `fresh` the part without effect yet. The abilities of a 'Mech are in `me
 fresh damage.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 

@@ -1,7 +1,5 @@
 """The summary of a match: victory points by turn, the results of each 'Mech, the luck of rolls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A number for 2D6, term by term."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """BattleTech as a System: the parts by which the site plays it (BT-0.p1 to BT-11.18)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The tables of the record sheet: locations hit, clusters, critical hits, consciousness."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from .constants.collection import number

@@ -1,7 +1,5 @@
 """The cards that an event uses, for statistics over many matches."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..contract.asking import Game

@@ -1,7 +1,5 @@
 """What everybody may know of a match: everything lies open (BT-11.7)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from ..contract.asking import Game

@@ -1,8 +1,6 @@
 """One activation: the actions of the active unit, each offered, paid for and carried out (KG-4.3.2
 to KG-4.3.5, KG-11.3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal

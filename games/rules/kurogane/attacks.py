@@ -1,7 +1,5 @@
 """An attack, step by step (KG-7.1 to KG-7.7), and how a unit is destroyed."""
 
-from __future__ import annotations
-
 from ..contract.asking import Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Option

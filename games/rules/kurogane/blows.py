@@ -1,8 +1,6 @@
 """The damage of an attack: its attack value against the defence value, and the exact odds of each
 result (KG-7.4, KG-7.5)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from math import comb

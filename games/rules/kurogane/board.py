@@ -1,7 +1,5 @@
 """The field: cells and levels, who stands where, distance (KG-2.1 to KG-2.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

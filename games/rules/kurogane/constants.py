@@ -4,8 +4,6 @@ Numbers marked "house" are in no source: they are rulings of this project, and t
 them as such.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..book.ledgers import Numbers

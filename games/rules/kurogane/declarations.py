@@ -1,7 +1,5 @@
 """What the attacker and the defender declare before the dice (KG-7.3.1 to KG-7.3.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final

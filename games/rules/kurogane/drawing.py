@@ -1,8 +1,6 @@
 """Drawing: the field of stacked blocks and its units, with their names, from the data of a view or
 a card. A cell is 1000 units wide, see `board.CELL`."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby

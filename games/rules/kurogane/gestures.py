@@ -1,8 +1,6 @@
 """Gestures: what the board shows of each event, such as moves cell by cell, dice, damage and
 risk."""
 
-from __future__ import annotations
-
 from ..contract.gestures import Gestures
 from ..drawing.gestures import Gesture, appears, breaks, goes, line, number, roll, vanishes
 from ..text import _, pgettext

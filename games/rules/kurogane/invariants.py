@@ -1,7 +1,5 @@
 """Invariants: what holds for every state, of position files and in random play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..contract.asking import Game, Setup

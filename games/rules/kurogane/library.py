@@ -1,7 +1,5 @@
 """The cards of a match, read once from plain data."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import cast
 

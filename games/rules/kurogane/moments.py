@@ -1,7 +1,5 @@
 """Moments: what units do and suffer, to which rules in force respond."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Walking, running, climbing and dropping (KG-5.1 to KG-5.6)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise

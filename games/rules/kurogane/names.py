@@ -1,7 +1,5 @@
 """The names of units in sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ..contract.asking import Setup

@@ -1,8 +1,6 @@
 """Objectives and victory points: areas, who captures an objective, and its points (KG-4.4.2,
 KG-10.1 to KG-10.5)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from ..contract.asking import Game

@@ -1,7 +1,5 @@
 """Overkill: a unit stays over the wreck of an enemy and scores for it (KG-8.1 to KG-8.5)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ..contract.asking import Ask, Game, ScriptPart

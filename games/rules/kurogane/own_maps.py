@@ -1,7 +1,5 @@
 """Maps that players bring with their teams, and the choice of the map of a match (KG-2.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

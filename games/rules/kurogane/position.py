@@ -29,8 +29,6 @@ Beginnings, one for each stage:
     {"stage": "round-end", "round": 6, "vp": [9, 9]}
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ..contract import positions

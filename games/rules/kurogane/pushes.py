@@ -1,7 +1,5 @@
 """Pushes: off a roof, and into units and walls (KG-5.7, KG-5.8)."""
 
-from __future__ import annotations
-
 from ..contract.asking import Game
 from ..contract.events import Event
 from . import constants

@@ -1,7 +1,5 @@
 """Random play: random teams, and the cards that an event uses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final

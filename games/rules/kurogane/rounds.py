@@ -1,7 +1,5 @@
 """The course of a match: rounds, their steps, the end (KG-4.1 to KG-4.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ..contract.asking import CHECKPOINT, MILESTONE, Ask, Game, Result, Script, ScriptPart

@@ -1,7 +1,5 @@
 """The beginning of a match: the field, the objectives, both teams in Reserve (KG-4.1.p1)."""
 
-from __future__ import annotations
-
 from ..contract.asking import Setup
 from . import library, own_maps, units
 from .state import Objective, State

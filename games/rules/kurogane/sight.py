@@ -1,7 +1,5 @@
 """Line of sight (KG-6.1 to KG-6.4), computed exactly in thousandths of a level."""
 
-from __future__ import annotations
-
 import itertools
 from functools import lru_cache
 from typing import Literal

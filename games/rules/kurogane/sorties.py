@@ -1,7 +1,5 @@
 """Sorties: units come onto the board, in normal and special ones (KG-4.2.2, KG-4.2.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

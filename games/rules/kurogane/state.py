@@ -4,8 +4,6 @@ A cell is (x, y), x to the right, y down, from 0. A level is a height step (KG-1
 can do is on its cards; it is computed in `units`, never kept twice.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ..contract.events import Event, Words

@@ -1,8 +1,6 @@
 """The summary of a match: victory points by round, the results of each unit, the luck of
 attack rolls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Targets: whom a unit can attack, with which dice and odds (KG-7.1, KG-7.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Teams: their composition, and all faults of an illegal one (KG-3.1 to KG-3.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pydantic import ValidationError

@@ -1,7 +1,5 @@
 """A turn: which unit a player activates, and the turn's end (KG-4.3.1, KG-4.3.2, KG-11.2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..contract.asking import ActingUnit, Ask, Game, ScriptPart

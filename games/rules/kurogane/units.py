@@ -1,7 +1,5 @@
 """The statistics and abilities of units: their cards, and what their equipment adds."""
 
-from __future__ import annotations
-
 from ..contract.asking import Setup
 from ..data import Json
 from . import constants, library, own_maps

@@ -1,7 +1,5 @@
 """What everybody may know of a match: in this system everything lies open."""
 
-from __future__ import annotations
-
 from ..contract.asking import Game, Setup
 from ..data import Plain
 from ..text import plain

@@ -1,7 +1,5 @@
 """The base classes of events. Each event is declared beside the rule that emits it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..contract.events import Event

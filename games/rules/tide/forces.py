@@ -2,8 +2,6 @@
 has a number of bases in each division, and an arrangement is one `Base` for each of them, in
 order."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

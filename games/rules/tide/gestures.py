@@ -1,8 +1,6 @@
 """Gestures: what the board shows of each event, such as moves hex by hex, fire with its dice,
 losses and morale."""
 
-from __future__ import annotations
-
 from ..contract.gestures import Gestures
 from ..drawing.gestures import (
     Gesture,

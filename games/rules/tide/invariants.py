@@ -1,8 +1,6 @@
 """Invariants, each with its rule. Position files have to satisfy them, and random play checks them
 after each answer."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

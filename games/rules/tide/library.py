@@ -1,7 +1,5 @@
 """The cards of a match, as they were when it began."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from ..contract.asking import Setup

@@ -1,8 +1,6 @@
 """The options of a match, which are the scenario and the nations (TI-3.1, TI-3.2), and scenarios
 that players bring with their rosters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final

@@ -5,8 +5,6 @@ units in Op Fire mode can really fire. It may hold its fire, and by standing ord
 of the state, do so without an ask.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -35,8 +35,6 @@ those of the scenario. A unit without a hex and a transport is off the board. An
 without a trail began where its unit is.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from ..contract import positions

@@ -1,7 +1,5 @@
 """The course of a match, stage by stage."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ..contract.asking import CHECKPOINT, MILESTONE, Game, Result, Script, ScriptPart

@@ -1,7 +1,5 @@
 """The beginning of a match: markers and objectives of the scenario, no unit built yet (TI-3)."""
 
-from __future__ import annotations
-
 from ..contract.asking import Setup
 from . import library, match_options
 from .cards.boards import board_of

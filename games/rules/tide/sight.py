@@ -4,8 +4,6 @@
 is mutual (TI-8.p1). `line` does so for hexes of a match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,8 +1,6 @@
 """The ruler: visibility between hexes and units, blind hexes behind an obstacle, and the ranges of
 weapons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..contract.asking import Game

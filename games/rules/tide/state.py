@@ -5,8 +5,6 @@ seats are, and `State.nations` names their nations. Cards describe what a unit i
 state what is left of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal

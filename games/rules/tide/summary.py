@@ -1,7 +1,5 @@
 """The summary of a match: victory points by round, the results of each unit, the luck of dice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 

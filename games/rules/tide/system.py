@@ -1,7 +1,5 @@
 """Tide of Iron as a System: the parts by which the site plays it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from ..contract.asking import Game, Moment, ScriptPart

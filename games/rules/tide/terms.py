@@ -1,7 +1,5 @@
 """The terms of the rules: nations, states of units, traits, terrain, markers."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from ..labels import labels_of

@@ -1,7 +1,5 @@
 """Trials of own figures, vehicles and boards: a small scenario that uses them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final

@@ -2,8 +2,6 @@
 (TI-1.7), except standing orders. The arrangement of squads enters the state only when both sides
 have answered."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache

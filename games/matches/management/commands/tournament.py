@@ -1,7 +1,5 @@
 """`manage.py tournament SYSTEM …`: computers play each other, and how strong they are comes out."""
 
-from __future__ import annotations
-
 import json
 import os
 from argparse import ArgumentParser

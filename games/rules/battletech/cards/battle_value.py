@@ -7,8 +7,6 @@ sinks, and its mass, multiplied by its speed. The result agrees with the publish
 built-in 'Mech.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """MegaMek's names of terrain, in tables: terrain that is imported, that changes no rule, and that
 can be flattened. Any other name is terrain that these rules do not have."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final

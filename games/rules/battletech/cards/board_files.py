@@ -10,8 +10,6 @@ without changing a rule is said. Roads, bridges and buildings can be flattened i
 so, and the card then says it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from dataclasses import dataclass

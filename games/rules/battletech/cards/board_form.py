@@ -1,8 +1,6 @@
 """The form of boards for their editor: sizes, levels and terrain (BT-11.4, BT-11.5), and random
 boards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...data import Json, Plain

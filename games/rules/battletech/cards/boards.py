@@ -1,7 +1,5 @@
 """The hexes of a board's card, parsed and written, and the faults of a board by rule."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """The faults of any card, each with its rule and its field."""
 
-from __future__ import annotations
-
 from pydantic import ValidationError
 
 from ...data import Json

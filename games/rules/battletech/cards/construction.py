@@ -1,8 +1,6 @@
 """The construction limits of introductory technology, each in words. The contents of slots are
 checked by `layout`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Cards as files of MegaMek, read and written: 'Mechs as .mtf, boards as .board."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final

@@ -1,8 +1,6 @@
 """Whether the parts of a record sheet agree, one limit at a time: slots of locations, fixed parts,
 mounts and bins."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The names of parts in MegaMek's .mtf files, by their names here."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from .. import terms

@@ -1,7 +1,5 @@
 """The built-in packs: the 'Mechs and the boards."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import cache

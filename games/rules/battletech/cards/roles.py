@@ -1,8 +1,6 @@
 """The role of a 'Mech in one word, derived from its speed and its ranges, as a facet to search by.
 No rule depends on it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import Message, _

@@ -1,7 +1,5 @@
 """The schema of each kind of card."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Annotated, Final, Literal
 

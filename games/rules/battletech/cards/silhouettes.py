@@ -5,8 +5,6 @@ each arm is a hand, a barrel or a missile box, and shoulder weapons stand above 
 Heavier 'Mechs are drawn larger. The symbols are in static/emblems/mechs.svg.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache, lru_cache

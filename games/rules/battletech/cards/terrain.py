@@ -1,7 +1,5 @@
 """A hex of a board: its level and its terrain, and their notation."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Cards in words: the record sheet of a 'Mech, the country of a board."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,8 +1,6 @@
 """The weapons, from weapons.json. A hatchet is not among them: it strikes in the physical attack
 phase (BT-11.19)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

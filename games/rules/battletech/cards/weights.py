@@ -1,8 +1,6 @@
 """The weights of a 'Mech's parts in half tons, so that all are whole numbers; and its internal
 structure, which follows from its tonnage."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from .. import terms

@@ -1,7 +1,5 @@
 """The collection in which all numbers of the system are registered."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...book.ledgers import Numbers

@@ -1,7 +1,5 @@
 """Numbers of the map: levels, heights, sizes of boards and layouts."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

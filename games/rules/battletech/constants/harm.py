@@ -1,7 +1,5 @@
 """Numbers of damage, explosions, the warrior, piloting rolls and falls."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

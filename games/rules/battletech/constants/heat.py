@@ -1,7 +1,5 @@
 """Heat: its sources and its effects (section 5)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

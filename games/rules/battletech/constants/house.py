@@ -1,7 +1,5 @@
 """The rulings of section 11: forces, boards, set-up, victory. The rulebook is silent on them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

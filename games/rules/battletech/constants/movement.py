@@ -1,7 +1,5 @@
 """Numbers of the movement phase: costs, heat, limits."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

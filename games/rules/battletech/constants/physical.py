@@ -1,7 +1,5 @@
 """Physical attacks (section 4): bases, damage, tables by level."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

@@ -1,7 +1,5 @@
 """The tables of the rulebook and of the record sheet, read from cards/tables.json."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal

@@ -1,7 +1,5 @@
 """The map of hexes as paths, and its terrain in words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...data import Json, Plain

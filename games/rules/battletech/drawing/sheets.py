@@ -1,7 +1,5 @@
 """Record sheets: the paper doll, weapons, the heat scale, the warrior."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...data import Json, Plain

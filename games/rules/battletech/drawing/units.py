@@ -1,7 +1,5 @@
 """'Mechs on the map, their attacks and the turn, in numbers and words for the page."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The cost of walking from a hex into the next one (BT-2.2). All terms add up."""
 
-from __future__ import annotations
-
 from ...hexes import Hex
 from ..constants import movement as constants
 from .ground import Ground

@@ -1,8 +1,6 @@
 """The map of a match: its boards laid side by side, the terrain of each hex, and the stretches of
 the rim that sides own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 

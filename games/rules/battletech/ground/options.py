@@ -1,7 +1,5 @@
 """The options of a match for its map: boards, layout and home edges (BT-11.4, BT-11.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Boards that players bring with their forces, and whether all chosen boards form a map
 (BT-11.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from ...contract.cards import cards_in_slot

@@ -1,7 +1,5 @@
 """Random boards of a match: their options and their cards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...data import Json, Plain

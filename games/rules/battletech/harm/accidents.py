@@ -1,7 +1,5 @@
 """A 'Mech that is pushed two or more levels down upon another one (BT-7.2.p1)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ...hexes import neighbour
 from ...text import _

@@ -1,7 +1,5 @@
 """Critical hits: their number, their slots, and their effects (BT-3.10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """Damage: its location and its effect (BT-3.7, BT-3.8)."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from ...contract.asking import Game, ScriptPart

@@ -2,8 +2,6 @@
 displaced 'Mech moves one hex. A 'Mech in that hex makes room first: it is displaced in its turn, or
 steps out of the way."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Critical hits with the explosions that they set off (BT-3.11)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ..cards.schema import Bin, MechCard
 from ..cards.weapons import WEAPONS

@@ -1,7 +1,5 @@
 """Falls: the warrior's roll, the facing, the damage (BT-8.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """Locations damaged and destroyed, and hulls breached under water."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.asking import Game

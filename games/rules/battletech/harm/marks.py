@@ -1,7 +1,5 @@
 """Harm as marks on a record sheet, and when it takes effect (BT-0.p5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..state import Mech

@@ -1,7 +1,5 @@
 """Involuntary moves of a 'Mech into another hex (BT-7.1 to BT-7.5)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ...hexes import neighbour
 from .. import ground

@@ -1,8 +1,6 @@
 """The end of a phase: consciousness, piloting rolls, effects of harm, removal of destroyed 'Mechs
 (BT-3.12, BT-4.7)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from .. import clubs, ground
 from ..events import OfMech

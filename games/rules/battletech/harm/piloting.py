@@ -1,7 +1,5 @@
 """Piloting skill rolls: their numbers, and the events that require them (BT-8.1, BT-8.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 

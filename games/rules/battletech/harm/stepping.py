@@ -1,7 +1,5 @@
 """Stepping out of the way of a 'Mech that is pushed into the hex (BT-7.1.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """Warriors: injuries and consciousness (BT-9)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from ...contract.asking import Game

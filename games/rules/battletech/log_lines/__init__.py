@@ -8,8 +8,6 @@ physical  physical attacks
 harm      damage, warriors, piloting rolls, falls, displacement
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

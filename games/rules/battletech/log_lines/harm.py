@@ -1,7 +1,5 @@
 """Log lines of damage, critical hits, explosions, warriors, piloting rolls, falls, displacement."""
 
-from __future__ import annotations
-
 from ...contract.lines import Entry, Line
 from ...text import Message, _, ngettext, pgettext
 from ..harm.accidents import AccidentRolled, DirectionRolled

@@ -1,7 +1,5 @@
 """Log lines of set-up, initiative, phases, heat and the end phase."""
 
-from __future__ import annotations
-
 from ...contract.lines import Entry, Line
 from ...text import Message, _, ngettext
 from ..phases.alternation import PhaseBegun

@@ -1,7 +1,5 @@
 """Log lines of the weapon attack phase: declarations, shots, missiles, aims, cover, clubs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ...contract.lines import Entry, Line

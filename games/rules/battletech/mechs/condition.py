@@ -1,7 +1,5 @@
 """The abilities of a 'Mech within its damage of earlier phases and its heat."""
 
-from __future__ import annotations
-
 from ..cards.schema import Bin, MechCard, Mount
 from ..cards.weapons import WEAPONS
 from ..cards.weights import structure_of

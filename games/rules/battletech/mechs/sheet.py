@@ -1,7 +1,5 @@
 """The card of a 'Mech, which is its record sheet, and the 'Mech at the beginning of a match."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ..cards.schema import MechCard
 from ..cards.weights import structure_of

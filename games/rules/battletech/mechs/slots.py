@@ -5,8 +5,6 @@ Damage by attacks is marked at once and counts from the end of the phase (BT-0.p
 further hit finds the 'Mech as it is marked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from ..cards.schema import MechCard

@@ -1,7 +1,5 @@
 """The MP of a 'Mech for a mode of movement, and the MP left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Declaring a charge (BT-2.10): a path on foot that ends in front of the target, facing it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -2,8 +2,6 @@
 for paths, checking one and carrying it out all use `Foot.steps`, so only one function judges what
 is legal on foot."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import Final, Literal

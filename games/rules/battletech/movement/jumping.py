@@ -1,7 +1,5 @@
 """Jumping: the destination, the way, and the landing (BT-2.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ...contract.asking import Game, ScriptPart

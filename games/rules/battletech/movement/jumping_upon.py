@@ -1,7 +1,5 @@
 """Declaring a death from above (BT-2.11): a jump that stops beside the target."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Game

@@ -1,8 +1,6 @@
 """Leaving the map over an edge, voluntarily or by force (BT-11.13, BT-11.14, BT-11.17,
 BT-11.18)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """Walking and running along a path, step by step, with rolls and falls on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

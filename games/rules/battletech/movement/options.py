@@ -1,8 +1,6 @@
 """The options of a 'Mech in its turn of the movement phase. No option searches for paths before it
 is opened, so refusals here are those that need no search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial

@@ -1,7 +1,5 @@
 """Paths as fields of an answer: on foot, node by node, with their consequences in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Standing up and dropping prone (BT-2.7, BT-2.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """The record of a 'Mech's movement: mode, MP, hexes, heat (BT-2.12.p1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final

@@ -1,8 +1,6 @@
 """The piloting rolls that movement requires, also in words. Each is named by its event in
 `harm.piloting`."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.asking import Game

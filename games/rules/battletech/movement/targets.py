@@ -1,7 +1,5 @@
 """The targets of charges and deaths from above (BT-2.10.p1, BT-2.11.p1)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ...fields import Illegal
 from ...text import _

@@ -1,7 +1,5 @@
 """The turn of a 'Mech in the movement phase, answer by answer until it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart

@@ -1,7 +1,5 @@
 """The consequences of a movement, in words."""
 
-from __future__ import annotations
-
 from ...text import Message, _, ngettext
 from .. import modifiers
 from ..constants import shooting as numbers

@@ -1,8 +1,6 @@
 """The effect of a 'Mech's weapons on another 'Mech, by exact odds, from any places of both (see
 `movement.ahead.moved`), in points of damage."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from ... import odds

@@ -1,7 +1,5 @@
 """Suggestions of the computer for each kind of ask."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The choice of fire, in points of damage."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The value of a position, in points of damage."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """Alternation: whose turn it is within a phase (BT-1.p1, BT-1.p2)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal

@@ -1,7 +1,5 @@
 """The asks of a phase: the next side acts with any of its 'Mechs (BT-11.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

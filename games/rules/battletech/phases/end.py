@@ -1,7 +1,5 @@
 """The end phase: warriors wake, arms flip back, the match may end (sections 6 and 11)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ...contract.events import Event
 from ..events import Check, OfMech

@@ -1,7 +1,5 @@
 """The heat phase: heat is gained and lost and has its effects (section 5)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...text import _

@@ -1,7 +1,5 @@
 """Initiative (BT-1.p1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Game

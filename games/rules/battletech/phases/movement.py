@@ -1,7 +1,5 @@
 """The movement phase: the sides move 'Mechs in turns (section 2)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ...contract.asking import Game, ScriptPart

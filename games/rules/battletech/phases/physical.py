@@ -1,7 +1,5 @@
 """The physical attack phase: all 'Mechs declare, then all attacks are resolved (section 4)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...text import _

@@ -1,7 +1,5 @@
 """Set-up: 'Mechs are placed at their home edges (BT-11.7) or stretches of the rim (BT-11.18)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Victory: the end of a match and its winner (BT-11.9 to BT-11.18)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ...contract.asking import Game, Result, Setup

@@ -1,7 +1,5 @@
 """The weapon attack phase: all 'Mechs declare, then all attacks are resolved (section 3)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ...text import _
 from .. import shooting

@@ -1,7 +1,5 @@
 """The resolution of charges (BT-4.5)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """The damage of physical attacks (BT-4.2.p3 to BT-4.2.p5, BT-4.5.2, BT-4.6.2)."""
 
-from __future__ import annotations
-
 from .. import terms
 from ..cards.schema import MechCard
 from ..constants import physical as constants

@@ -1,7 +1,5 @@
 """The declaration of physical attacks, as options of an ask."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

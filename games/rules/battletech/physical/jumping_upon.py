@@ -1,7 +1,5 @@
 """The resolution of deaths from above (BT-4.6)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ...contract.asking import Game, ScriptPart

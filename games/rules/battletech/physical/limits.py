@@ -1,7 +1,5 @@
 """The limits of physical attacks (BT-4.1.p1, BT-4.2.p3 to BT-4.3.t6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """The numbers of physical attacks, term by term (BT-4.2.p1, BT-4.5.p1, BT-4.6.p1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The resolution of physical attacks, one 'Mech at a time (BT-4.2.p2 to BT-4.4.p1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """The roll of a physical attack."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ...contract.events import Words
 from ..constants.tables import Kind

@@ -1,7 +1,5 @@
 """The region of declared attacks, as arrows."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.regions import RegionContext

@@ -1,7 +1,5 @@
 """'Mechs as they are drawn on the map and in lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The region of the forces: each 'Mech with its damage and a record sheet that opens."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The region of the phases of the turn, with the 'Mechs that have yet to act."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

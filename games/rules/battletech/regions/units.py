@@ -1,7 +1,5 @@
 """The region of 'Mechs on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The advice which pose gives more expected damage than the torso ahead (BT-3.1.p2, BT-3.1.p3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """An aim of a weapon: a target, directly or through a spotter, or a location of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The arcs of weapons: torso twist, flipped arms (BT-3.1.p2 to BT-3.1.p4)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal
 

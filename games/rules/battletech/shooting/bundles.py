@@ -1,7 +1,5 @@
 """Bundles: weapons for one target that are chosen at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from ...contract.asking import Game

@@ -2,8 +2,6 @@
 feeds a weapon (BT-3.6.p4), the side of a line of sight along an edge (BT-3.2.p1). Each choice has a
 default, which is taken without an ask for players who did not ask to choose."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart, SuggestedAnswer

@@ -1,7 +1,5 @@
 """The declaration of a 'Mech in the weapon attack phase, and its immediate costs (BT-3.1.p1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The heat that a volley leads to, and its effects (BT-5.1 to BT-5.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from ...text import Message, _

@@ -6,8 +6,6 @@ first; the others follow, the largest hits first). By default the torso looks ah
 hits come first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -2,8 +2,6 @@
 yet (BT-3.2, BT-3.3). Enemies count as they are now, and those that have yet to move with their last
 movement."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

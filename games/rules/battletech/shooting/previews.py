@@ -1,7 +1,5 @@
 """Previews of a declaration: numbers, odds and heat (BT-3.3, BT-5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from ...contract.asking import Game

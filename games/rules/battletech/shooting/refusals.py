@@ -1,8 +1,6 @@
 """Why a 'Mech or a weapon cannot fire, at all, at a target, or together with others (BT-3.1.p1 to
 BT-3.1.p5); and who spots for whom (BT-3.4.p1, G-36)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """The resolution of declared fire, shot by shot (BT-3.6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The possible targets of a 'Mech's weapons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """The number of a shot, term by term (BT-3.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """The volley of a 'Mech: its shots in order, and their targets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

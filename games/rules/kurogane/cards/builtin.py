@@ -1,7 +1,5 @@
 """The cards and teams that come with the rules."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """All faults of a card, each with the path to the field."""
 
-from __future__ import annotations
-
 from pydantic import ValidationError
 
 from ...data import Json

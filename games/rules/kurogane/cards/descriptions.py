@@ -1,7 +1,5 @@
 """Cards in words, made from their data."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...data import Json

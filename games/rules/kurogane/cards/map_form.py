@@ -1,8 +1,6 @@
 """The form of maps for their editor: sizes, terrain of cells (KG-2.1, KG-2.4, KG-2.5, KG-12.1,
 KG-12.2), and a new map."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...data import Plain

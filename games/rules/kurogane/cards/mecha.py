@@ -5,8 +5,6 @@ A commander has a head and colours of its own (mecha.json); a frame is normal or
 carries its equipment in its hands and on its back. The symbols are in static/emblems/mecha.svg.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache

@@ -7,8 +7,6 @@ movement  moves, pushes, collisions
 fighting  attacks, what is declared for them, overkills
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The log of attacks, what is declared for them, and overkills."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ...contract.lines import Line, Roll
 from ...text import Message, _, ngettext, pgettext

@@ -1,7 +1,5 @@
 """The values of the slots in log lines, by event."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ...contract.events import Event
 from ...contract.log_lines import LogLines

@@ -1,7 +1,5 @@
 """The log of moves, pushes and collisions."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ...contract.lines import Entry, Line
 from ...squares import name_of

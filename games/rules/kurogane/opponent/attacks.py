@@ -1,7 +1,5 @@
 """The value of attacks and reactions in victory points, by exact odds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The value of cells for units, in victory points."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """The region of the attack under way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final
 

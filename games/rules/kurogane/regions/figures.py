@@ -1,7 +1,5 @@
 """Units as they are drawn on the board and in lists."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.regions import Pen

@@ -1,7 +1,5 @@
 """The region of both teams: on the board, in Reserve, under repair."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The region of units and wrecks on the board, and of the overkills between them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -6,8 +6,6 @@ asked to go on with the MP that are left. A unit that first does something in it
 getting out of a transport, advances step by step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial

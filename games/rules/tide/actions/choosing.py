@@ -1,7 +1,5 @@
 """The choice of a fresh unit and its action (TI-5.2), and units as an ask lists them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

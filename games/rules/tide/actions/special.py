@@ -1,7 +1,5 @@
 """Special actions: engineers dig, medics heal (TI-5.7)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...contract.asking import Answer, Game

@@ -1,7 +1,5 @@
 """The advance of attackers who have won into the hex (TI-12.10)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart

@@ -1,7 +1,5 @@
 """An assault as an option of an ask, with its odds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The legality of assaults and of support (TI-12.1, TI-12.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

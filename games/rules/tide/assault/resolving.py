@@ -1,7 +1,5 @@
 """An assault from its dice to its end (TI-12.5 to TI-12.17)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from ...contract.sums import Term

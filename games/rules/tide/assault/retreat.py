@@ -1,7 +1,5 @@
 """The retreat of defenders who have lost (TI-12.9, TI-12.16)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart

@@ -1,7 +1,5 @@
 """The dice of both sides of an assault, and their odds (TI-12.3 to TI-12.6, TI-12.12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

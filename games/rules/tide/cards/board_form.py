@@ -1,7 +1,5 @@
 """The form of boards for their editor: sizes, levels and terrain (TI-2.2 to TI-2.4)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...forms.board_forms import Span, TerrainGroup, TerrainKind

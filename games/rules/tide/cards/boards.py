@@ -1,7 +1,5 @@
 """The hexes and roads of a board's card, parsed, and the faults of a board by rule."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The faults of any card, each with its rule and its field."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

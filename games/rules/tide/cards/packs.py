@@ -1,7 +1,5 @@
 """The built-in packs: figures and vehicles, boards, scenarios."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -1,8 +1,6 @@
 """The form of scenarios for their editor: the layers that are painted on the map, the labels of the
 other fields, and a new scenario."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The faults of a scenario, alone and with the cards that it names."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

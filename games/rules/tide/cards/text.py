@@ -1,7 +1,5 @@
 """Cards in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Numbers of assaults."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

@@ -1,7 +1,5 @@
 """Numbers of attacks: ranges, dice, cover, effects of hits."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

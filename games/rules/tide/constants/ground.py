@@ -1,8 +1,6 @@
 """Numbers of the map and of lines of sight: levels, costs and cover of terrain, stacking, obstacles
 to sight."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

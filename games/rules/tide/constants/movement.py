@@ -1,7 +1,5 @@
 """Numbers of movement: costs besides terrain, and obstacles on the way."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

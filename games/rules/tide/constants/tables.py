@@ -1,8 +1,6 @@
 """The tables of the rulebook, read from cards/tables.json, and the collection in which all numbers
 of the system are registered."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final

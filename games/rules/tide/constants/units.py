@@ -1,7 +1,5 @@
 """Numbers of units and rounds: bases, movement points, damage, special actions, command."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...text import _

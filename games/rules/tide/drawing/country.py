@@ -1,7 +1,5 @@
 """The map of hexes as paths, and its terrain in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final

@@ -1,7 +1,5 @@
 """Units, markers and the round, in numbers and words for the page."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from math import atan2, degrees

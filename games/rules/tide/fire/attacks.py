@@ -1,7 +1,5 @@
 """An attack with fire as it is declared: shooters, weapons, target and ranges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple

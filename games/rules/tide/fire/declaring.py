@@ -4,8 +4,6 @@ The shooters are chosen in one list of figures and vehicles. The option names th
 least one figure fires; everything else in the list supports it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Attack strength: the firepower of all shooters, with halvings (TI-9.1, TI-10.2, TI-10.4). Defence
 strength: armour, and the cover of the hex (TI-9.2, TI-11)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Why an attack is illegal as declared, by its target, each shooter and the support; and the
 enemies that a unit cannot fire at, in one refused option, by reason."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product

@@ -1,7 +1,5 @@
 """Exact odds of the hits of an attack and of their effects (TI-9.4, TI-9.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache

@@ -1,8 +1,6 @@
 """Previews of an attack while it is declared: the dice of both sides term by term, the odds of each
 result, and the lines of fire."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

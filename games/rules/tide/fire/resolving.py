@@ -1,7 +1,5 @@
 """An attack from its dice to its end (TI-9.4 to TI-9.6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """Effects of hits: figures lost, morale, damage, and units removed (TI-9.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart

@@ -1,7 +1,5 @@
 """The cost of entering a hex from its neighbour (TI-6.2, TI-6.4, TI-6.5)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...fields import Illegal

@@ -1,8 +1,6 @@
 """The map of a match, from its scenario or a position: levels, terrain, roads, and the limit of
 units in a hex."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

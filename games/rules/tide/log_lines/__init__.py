@@ -7,8 +7,6 @@ dice    attacks, assaults, mines and healing, with their dice
 course  rounds, turns, command, points
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Log lines of the course of a match: rounds, turns, command, points."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.lines import Line

@@ -1,7 +1,5 @@
 """Log lines with dice: attacks, assaults, mines, healing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

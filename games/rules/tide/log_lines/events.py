@@ -1,7 +1,5 @@
 """Log lines of what units do and suffer."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.lines import Entry, Line

@@ -1,7 +1,5 @@
 """The values of the slots in log lines, and names of units, players, hexes and figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ...contract.asking import Setup

@@ -1,7 +1,5 @@
 """Getting into and out of transports and fortifications, and removing wire (TI-6.2, TI-6.4)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ...fields import Illegal
 from ...text import _

@@ -1,8 +1,6 @@
 """Taking a path hex by hex: what stops a unit on the way (TI-6.1), and tanks that overrun enemies
 (TI-6.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -5,8 +5,6 @@ Searching for paths, checking one and carrying it out all use `Mover.steps`, so 
 judges what is legal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final

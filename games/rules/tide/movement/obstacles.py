@@ -1,7 +1,5 @@
 """Minefields, razor wire and tank traps (TI-6.4.1 to TI-6.4.3, TI-6.4.6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...contract.asking import Game, Moment, ScriptPart

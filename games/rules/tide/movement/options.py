@@ -2,8 +2,6 @@
 what else the action allows, such as an attack or its end. Paths are searched when an option is
 opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """The actions of units. Of everything that its units can do now a side chooses the action with the
 highest value."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 

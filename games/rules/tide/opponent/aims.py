@@ -1,7 +1,5 @@
 """The hexes that a scenario is about: their value for a side, and the distances to them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from heapq import heappop, heappush
 from typing import NamedTuple

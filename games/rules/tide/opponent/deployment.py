@@ -1,7 +1,5 @@
 """Deployment: near the goals, in cover, out of the enemy's sight."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.asking import Ask

@@ -1,7 +1,5 @@
 """Fast approximations of fire and of the value of units, near enough to the rules to choose by."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import exp
 from typing import Any, Final, NamedTuple

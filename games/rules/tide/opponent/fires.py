@@ -1,7 +1,5 @@
 """The choice of targets and of support."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 

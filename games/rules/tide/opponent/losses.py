@@ -1,7 +1,5 @@
 """The choice of figures to lose, of retreats and of advances after an assault."""
 
-from __future__ import annotations
-
 from ...contract.asking import Ask
 from ...data import Plain
 from ...fields import CellField, Pick, Several

@@ -1,7 +1,5 @@
 """A side's view of the table: where units stand, their cover, and who has yet to act."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from ...contract.asking import Game

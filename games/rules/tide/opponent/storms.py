@@ -1,7 +1,5 @@
 """Assaults: the target hex, the hex they start from, and their support."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from ...hexes import Hex, distance, neighbours

@@ -1,7 +1,5 @@
 """Suggestions of the computer for each kind of ask."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """The value for a side of standing in a hex."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The risk of units in a hex and on the way there, and the hexes that they can reach."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final, NamedTuple

@@ -2,8 +2,6 @@
 on the winners of 240 matches between learners, by the positions at the beginning of rounds.
 Threatening and waiting fire had no influence there."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.opponents import weights_of

@@ -1,7 +1,5 @@
 """The value of a position."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ..state import State
 from . import actions, aims, estimates, weights

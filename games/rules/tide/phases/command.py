@@ -1,7 +1,5 @@
 """The Command Phase: control, command and victory points, initiative (TI-13)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Number, Option
 from ...text import _, ngettext

@@ -1,7 +1,5 @@
 """Deployment: all units of a side into its zone (TI-3.6, TI-3.10), and reinforcements (TI-14.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

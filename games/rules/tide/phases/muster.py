@@ -1,7 +1,5 @@
 """Mustering: each side builds squads from the figures of its force (TI-3.5, TI-3.9)."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Units into Op Fire mode, at the beginning and in each Status Phase (TI-3.7, TI-14.3)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.asking import Ask, Game, ScriptPart

@@ -1,7 +1,5 @@
 """The Status Phase: tokens removed, transfers (TI-14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Rounds, action turns, actions (TI-4, TI-5)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from ...contract.asking import Game, ScriptPart

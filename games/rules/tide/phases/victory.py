@@ -1,7 +1,5 @@
 """Victory (TI-15)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, Result
 from .. import ground, library
 from ..events import SideEvent

@@ -1,7 +1,5 @@
 """Units as they are drawn on the map and in lists."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...data import Json

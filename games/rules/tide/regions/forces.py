@@ -1,7 +1,5 @@
 """The region of both forces, with the scenario in short."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The region of the phases of the round, with the active side and its actions left."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.regions import RegionContext

@@ -1,7 +1,5 @@
 """The region of squads and vehicles on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

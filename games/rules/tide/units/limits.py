@@ -1,7 +1,5 @@
 """What the state of a unit forbids, each with its rule."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ...fields import Illegal
 from ...text import _

@@ -1,7 +1,5 @@
 """The abilities of a squad, from the figures on its base."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from .. import library
 from ..cards.schema import FigureCard

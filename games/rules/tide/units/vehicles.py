@@ -1,7 +1,5 @@
 """The abilities of a vehicle, reduced by damage (TI-9.5c)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from .. import library
 from ..cards.schema import VehicleCard

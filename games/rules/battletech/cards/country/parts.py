@@ -1,8 +1,6 @@
 """The parts of a country, put on a canvas one by one: first ground, then water, then growth and
 stones."""
 
-from __future__ import annotations
-
 import heapq
 import math
 from collections.abc import Iterable, Sequence

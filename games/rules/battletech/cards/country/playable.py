@@ -2,8 +2,6 @@
 hex can be reached on foot from every other one, through water of any depth, and if the largest side
 has room at each edge."""
 
-from __future__ import annotations
-
 from ....hexes import Edge, Hex
 from ....text import Message, _
 from ...constants.ground import LOWEST_LEVEL

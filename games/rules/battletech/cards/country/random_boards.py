@@ -1,7 +1,5 @@
 """A board from a few choices and a seed."""
 
-from __future__ import annotations
-
 import random
 from typing import Final, Literal
 
