@@ -16,7 +16,7 @@ from games.api.interface import PLAY, Limit, ProgramRequest
 from games.api.problems import Problem
 from games.matches import access
 from games.matches.delay import CHOICES
-from games.matches.lobby import against_computer, invited, waiting_room
+from games.matches.lobby import alone, invited, waiting_room
 from games.matches.lobby.forms import PASSWORD_LENGTH
 from games.matches.models import Match
 from games.people.limits import count, parse
@@ -242,7 +242,7 @@ def _against_computer(player: Player, sent: NewMatch) -> Match:
     system = systems.system(sent.system)
     sides = system.rules.sides(checked_options(system, sent.options))
     levels = dict.fromkeys(range(1, len(sides)), sent.computer)
-    return against_computer.create(player, sent.system, levels, {0: own}, sent.options)
+    return alone.create(player, sent.system, sent.options, levels, chosen=[own])
 
 
 def _roster(player: Player, system: str, pk: int) -> Roster:

@@ -16,7 +16,7 @@ from games.computers import advising
 from games.computers.orders import order_for
 from games.computers.thinkers import NoAnswer
 from games.matches import referee
-from games.matches.lobby import against_computer, alone, computer_players
+from games.matches.lobby import alone, computer_players
 from games.matches.models import Match
 from games.matches.practice import learning
 from games.rules.fields import Illegal
@@ -103,7 +103,7 @@ def test_who_plays_alone_is_told_what_the_veteran_would_do_and_why(ann: Browser)
 
 
 def test_against_a_computer_too(ann: Browser, thinker: Here) -> None:
-    match = against_computer.create(ann.player, SYSTEM, {1: "learner"}, {})
+    match = alone.create(ann.player, SYSTEM, {}, {1: "learner"})
     while 0 not in match.waiting_seats:
         match = play_on(match, 1)
     assert "The veteran would:" in found(ann, match, asked(ann, match))
@@ -185,7 +185,7 @@ def test_what_was_taken_back_is_another_moment(ann: Browser) -> None:
 
 def test_what_another_answers_to_an_ask_of_its_own_does_not_matter(ann: Browser) -> None:
     """Both set up at the same time in Tide of Iron, and a computer is soon done."""
-    match = against_computer.create(ann.player, "tide", {1: "learner"}, {})
+    match = alone.create(ann.player, "tide", {}, {1: "learner"})
     text = asked(ann, match)
     with referee.live_table(match.pk) as table:
         raw = table.asks[1].sample(Random(1))

@@ -25,7 +25,7 @@ from games.computers.orders import order_for
 from games.computers.playing import Computers
 from games.computers.thinkers import NoAnswer, Thinker, Thinkers
 from games.matches import clock, referee
-from games.matches.lobby import against_computer, computer_players
+from games.matches.lobby import alone, computer_players
 from games.matches.log import setups
 from games.matches.models import Match
 from games.people.models import Player
@@ -48,7 +48,7 @@ def ann() -> Browser:
 
 
 def made(ann: Browser, level: str = "learner", side: int = 0) -> Match:
-    return against_computer.create(ann.player, SYSTEM, {1 - side: level}, {})
+    return alone.create(ann.player, SYSTEM, {}, {1 - side: level})
 
 
 def computer_first(ann: Browser, level: str = "learner") -> Match:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.matches import referee
-from games.matches.lobby import against_computer
+from games.matches.lobby import alone
 from games.matches.models import Match
 from games.people import sessions
 from games.people.models import Player
@@ -138,7 +138,7 @@ class TestAProfile:
     def test_matches_with_computers_alone_or_under_way_do_not_count(self) -> None:
         ann = new_guest("Ann")
         begun_match(ann.player, players("Bob")[0])
-        match = against_computer.create(ann.player, "toy", {1: "learner"}, {})
+        match = alone.create(ann.player, "toy", {}, {1: "learner"})
         referee.leave(match.pk, [0])
         assert not Record.objects.exists()
 

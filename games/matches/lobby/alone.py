@@ -1,9 +1,12 @@
-"""Matches in which one player holds all seats: to try things, or for two people at one screen.
+"""Matches of one person, who holds all seats or plays against computers, and matches that computers
+play for spectators.
 
-They begin at once, with ready rosters by default. They are not listed and count in no record. There
-is no clock, and takebacks need no agreement.
+They begin at once, with ready rosters by default, and count in no record of cards. Takebacks need
+nobody's agreement: computers always agree. Without computers there is no clock, and the match is
+not listed.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import cycle, islice
@@ -13,69 +16,81 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from games.matches import access, clock, notices
+from games.matches.lobby import computer_players
+from games.matches.lobby.computer_players import name_at, name_of
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
 from games.people.models import Player
-from games.rosters import service as rosters
+from games.rosters import service
 from games.rosters.models import Roster
 from games.rules import systems
 from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
-from games.rules.text import _
+from games.rules.text import Name, _
 
 
 def create(
-    creator: Player,
+    player: Player,
     system: str,
     options: Mapping[str, Any],
+    levels: Mapping[int, str] | None = None,
     *,
     spectators: bool = True,
     password: str = "",
     turning: str = Match.Turning.AT_ONCE,
     chosen: Sequence[Roster | None] = (),
 ) -> Match:
-    """A match that has begun, its creator in all of its seats. `chosen` are rosters by side; a
-    side without one plays a ready one. Raises Illegal for an option's value, and for rosters that
-    cannot be played, or not together."""
+    """Create a match that begins at once, with a computer on each side in `levels` and the player
+    on the others. If computers play all sides, the match is public. `chosen` are rosters by side; a
+    side without one plays a ready one. Raises Illegal for an option's value, for an unknown level,
+    for too many running matches with computers, and for rosters that cannot be played, alone or
+    together."""
+    pace = Match.Pace.DAYS if levels else Match.Pace.LIVE
     match = Match(
         system=system,
         options=checked_options(systems.system(system), options),
         password=make_password(password) if password else "",
         spectators=spectators,
-        solo=True,
         turning=turning,
-        pace=Match.Pace.LIVE,
-        patience=clock.USUAL[Match.Pace.LIVE],
-        creator=creator,
+        pace=pace,
+        patience=clock.UNLIMITED if levels else clock.USUAL[pace],
+        creator=player,
     )
-    by_seat = rosters_by_seat(match, chosen)
+    if levels:
+        computer_players.refuse_too_many(player)
+    rosters = _rosters_by_seat(match, chosen)
+    players = [player] * len(rosters)
+    sides = dict(enumerate(match.get_system().rules.sides(match.options)))
+    for side, level in (levels or {}).items():
+        for seat in sides.get(side, ()):
+            players[seat] = computer_players.computer(level)
+    match.solo = not levels or players.count(player) > 1
+    if player not in players:
+        match.spectators, match.visibility = True, Match.Visibility.PUBLIC
     # Checking the cards takes long: it is done before the lock.
-    frozen = frozen_rosters(match, by_seat)
+    frozen = _frozen_rosters(match, rosters)
     with turn_to_write(), transaction.atomic():
-        _begin(match, by_seat, frozen)
+        _begin(match, players, rosters, frozen)
     return match
 
 
-def rematch(ended: Match, player: Player) -> Match:
-    """The same match again, with the same rosters if they still exist. Runs in the caller's
-    transaction; raises Illegal."""
-    match = Match(
-        system=ended.system,
-        options=checked_options(ended.get_system(), ended.options),
-        password=ended.password,
-        spectators=ended.spectators,
-        solo=True,
-        turning=ended.turning,
-        pace=ended.pace,
-        patience=ended.patience,
-        creator=player,
-        rematch_of=ended,
-    )
-    before = [seat.roster for seat in ended.seats.select_related("roster")]
-    ready = rosters_by_seat(match, ())
-    chosen = [roster or other for roster, other in zip(before, ready, strict=True)]
-    _begin(match, chosen, frozen_rosters(match, chosen))
+def rematch(match: Match, before: Match, swap: bool) -> Match:
+    """Begin a match of the same settings as one before, which nobody else played: with the same
+    rosters if they still exist, and with sides kept or swapped. Runs in the caller's transaction;
+    raises Illegal."""
+    player = match.creator
+    assert player is not None
+    seats = list(before.seats.select_related("player", "roster"))
+    if any(seat.is_computers for seat in seats):
+        computer_players.refuse_too_many(player)
+    if swap:
+        seats.reverse()
+    match.solo, match.turning = before.solo, before.turning
+    ready = _rosters_by_seat(match, ())
+    rosters = [seat.roster or other for seat, other in zip(seats, ready, strict=True)]
+    players = [seat.player or player for seat in seats]
+    _begin(match, players, rosters, _frozen_rosters(match, rosters))
     return match
 
 
@@ -94,7 +109,7 @@ def set_turning(match: Match, player: Player, turning: str) -> None:
     transaction.on_commit(partial(notices.changed, match.pk, match.number))
 
 
-def frozen_rosters(match: Match, chosen: Sequence[Roster | None]) -> list[dict[str, Any]]:
+def _frozen_rosters(match: Match, chosen: Sequence[Roster | None]) -> list[dict[str, Any]]:
     """Copies of the rosters. Raises Illegal for rosters that cannot be played, alone or
     together.
     """
@@ -103,27 +118,48 @@ def frozen_rosters(match: Match, chosen: Sequence[Roster | None]) -> list[dict[s
     return copies
 
 
-def _begin(match: Match, chosen: Sequence[Roster | None], frozen: Sequence[dict[str, Any]]) -> None:
-    """Save the match and begin it. Seats have the system's names, since the player's name would be
-    on both sides."""
-    assert match.creator is not None
-    labels = match.get_system().rules.seats_for(match.options)
-    beginning.set_up(match, match.creator, range(len(labels)))
-    seats = list(match.seats.select_related("player"))
-    for seat, label, roster, copied in zip(seats, labels, chosen, frozen, strict=True):
-        seat.name, seat.roster, seat.frozen = label, roster, copied
-        seat.save(update_fields=["roster"])
+def _begin(
+    match: Match,
+    players: Sequence[Player],
+    rosters: Sequence[Roster | None],
+    frozen: Sequence[dict[str, Any]],
+) -> None:
+    """Save the match with these players on its seats, and begin it."""
+    beginning.set_up(match, None, ())
+    seats = list(match.seats.all())
+    names = _names(match, players)
+    for seat, player, name, roster, copied in zip(
+        seats, players, names, rosters, frozen, strict=True
+    ):
+        seat.player, seat.name, seat.roster, seat.frozen = player, name, roster, copied
+        seat.save(update_fields=["player", "roster"])
     beginning.begin(match, seats)
+    transaction.on_commit(partial(notices.changed, match.pk, match.number))
 
 
-def rosters_by_seat(match: Match, chosen: Sequence[Roster | None]) -> Sequence[Roster | None]:
+def _names(match: Match, players: Sequence[Player]) -> list[Name]:
+    """The players' names at the table: a computer's level, and for players with several seats the
+    seats' own names, since the player's name would be on both sides."""
+    labels = match.get_system().rules.seats_for(match.options)
+    times = Counter(players)
+    names: list[Name] = []
+    for player, label in zip(players, labels, strict=True):
+        if player.computer:
+            level = player.computer
+            names.append(name_of(level) if times[player] == 1 else name_at(level, label))
+        else:
+            names.append(label if match.solo else player.shown_name)
+    return names
+
+
+def _rosters_by_seat(match: Match, chosen: Sequence[Roster | None]) -> Sequence[Roster | None]:
     """The roster of each seat: its side's or else the next ready one; None in games without
     rosters."""
     system = match.get_system()
     seats = len(system.rules.seats_for(match.options))
     if not system.rosters.are_played:
         return [None] * seats
-    ready = list(islice(cycle(rosters.ready_rosters(match.system)), seats))
+    ready = list(islice(cycle(service.ready_rosters(match.system)), seats))
     if len(ready) < seats:
         raise Illegal("", _("There are no ready rosters for this game."))
     by_side = dict(enumerate(chosen))

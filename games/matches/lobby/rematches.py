@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from games.matches import notices
-from games.matches.lobby import against_computer, alone, computer_players
+from games.matches.lobby import alone, computer_players
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
 from games.matches.referee import beginning
@@ -28,13 +28,9 @@ def propose(ended: Match, player: Player, swap: bool) -> Match:
         if ended.status != Match.Status.ENDED:
             raise Illegal("", _("The match is not over."))
         people = {seat.player_id for seat in seats if not seat.is_computers}
-        if any(seat.is_computers for seat in seats) and people <= {player.pk}:
-            return against_computer.rematch(ended, player, swap)
-        if ended.solo:
-            return alone.rematch(ended, player)
-        assert mine is not None
-        proposed = proposed_rematch(ended)
-        if proposed is not None:
+        against_computers = any(seat.is_computers for seat in seats) and people <= {player.pk}
+        begins_at_once = against_computers or ended.solo
+        if not begins_at_once and (proposed := proposed_rematch(ended)):
             return proposed
         match = Match(
             system=ended.system,
@@ -49,6 +45,9 @@ def propose(ended: Match, player: Player, swap: bool) -> Match:
             creator=player,
             rematch_of=ended,
         )
+        if begins_at_once:
+            return alone.rematch(match, ended, swap and against_computers)
+        assert mine is not None
         places = _places(match.get_system().rules.sides(match.options), swap)
         beginning.set_up(match, player, [places[mine.index]])
         for seat in seats:

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.cards.words import translate
-from games.matches.lobby import against_computer, alone, waiting_room
+from games.matches.lobby import alone, waiting_room
 from games.matches.lobby.forms import ComputerForm, MatchForm, computer_choices
 from games.matches.models import Match
 from games.people.http import PlayerRequest
@@ -67,26 +67,16 @@ def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
     ]
     levels = {side: level for side in sides if (level := request.POST.get(f"computer-{side}"))}
     given = form.cleaned_data
-    who_sees = {"spectators": given["spectators"], "password": given["password"]}
     try:
-        how = alone.checked_turning(turning)
-        if levels:
-            return against_computer.create(
-                request.player,
-                form.system.id,
-                levels,
-                dict(enumerate(wanted)),
-                given["options"],
-                turning=how,
-                **who_sees,
-            )
         return alone.create(
             request.player,
             form.system.id,
             given["options"],
-            turning=how,
+            levels,
+            turning=alone.checked_turning(turning),
             chosen=wanted,
-            **who_sees,
+            spectators=given["spectators"],
+            password=given["password"],
         )
     except Illegal as refusal:
         form.add_error(None, translate(refusal.message))
@@ -157,5 +147,5 @@ def _created_against(
     )
     levels = form.levels()
     first = next((side for side in range(len(form.sides)) if side not in levels), 0)
-    chosen = {side: mine if side == first else other for side in range(len(form.sides))}
-    return against_computer.create(request.player, system, levels, chosen)
+    chosen = [mine if side == first else other for side in range(len(form.sides))]
+    return alone.create(request.player, system, {}, levels, chosen=chosen)
