@@ -11,17 +11,3 @@ random_boards  boards that are made for the match
 from .ground import Ground, in_dfa, lay, mech_in, of
 from .options import NEEDS, OWN, card_ids, made_boards, options
 from .own_boards import faults
-
-__all__ = [
-    "NEEDS",
-    "OWN",
-    "Ground",
-    "card_ids",
-    "faults",
-    "in_dfa",
-    "lay",
-    "made_boards",
-    "mech_in",
-    "of",
-    "options",
-]

@@ -13,14 +13,3 @@ resolving  an attack from its dice to its end
 from .attacks import Attack, Mode, Shooter, all_figures, is_area, struck
 from .legality import why_illegal
 from .resolving import resolve
-
-__all__ = [
-    "Attack",
-    "Mode",
-    "Shooter",
-    "all_figures",
-    "is_area",
-    "resolve",
-    "struck",
-    "why_illegal",
-]

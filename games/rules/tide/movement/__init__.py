@@ -14,15 +14,3 @@ from .follow import follow
 from .mover import Mover
 from .obstacles import Entered
 from .options import HexNotes, acts_in_its_hex, carry_out, options, path
-
-__all__ = [
-    "Entered",
-    "HexNotes",
-    "Mover",
-    "acts_in_its_hex",
-    "carry_out",
-    "follow",
-    "options",
-    "path",
-    "why_stuck",
-]

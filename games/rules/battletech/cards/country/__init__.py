@@ -9,14 +9,3 @@ random_boards  a board from a few choices and a seed
 from .canvas import Canvas
 from .playable import hindrances, open_up
 from .random_boards import AMOUNTS, HIGHEST_SEED, Amount, board_id, random_board
-
-__all__ = [
-    "AMOUNTS",
-    "HIGHEST_SEED",
-    "Amount",
-    "Canvas",
-    "board_id",
-    "hindrances",
-    "open_up",
-    "random_board",
-]
