@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,10 +27,12 @@ from .helpers import (
     unit,
 )
 
+FORMAT = Path(str(position.__file__)).with_name("README.md")
+
 
 def examples() -> list[dict[str, Any]]:
     """The examples in the description of the format."""
-    text = re.sub(r"\n    ", "\n", position.__doc__ or "")
+    text = re.sub(r"\n    ", "\n", FORMAT.read_text())
     read = json.JSONDecoder().raw_decode
     starts = re.finditer(r'^\{"(stage|system)": ', text, re.M)
     return [read(text, found.start())[0] for found in starts]
@@ -50,7 +53,7 @@ def test_the_examples_of_the_format_can_be_played(example: dict[str, Any]) -> No
 
 @pytest.mark.rule("CP-DICE-01")
 def test_the_faces_are_described_by_their_numbers() -> None:
-    text = " ".join((position.__doc__ or "").split())
+    text = " ".join(FORMAT.read_text().split())
     listed = re.search(r"dice`: (.*?)\.", text)
     assert listed is not None
     faces = {}

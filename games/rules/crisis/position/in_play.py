@@ -136,19 +136,13 @@ def turn(game: Game[State], laid: Overrides) -> None:
         unit = state.characters.get(turn.unit)
         if unit is None or unit.seat != turn.seat:
             raise positions.wrong(
-                (
-                    "turn",
-                    "unit",
-                ),
+                ("turn", "unit"),
                 _("It is none of this seat's units."),
                 "CP-ROUND-08",
             )
         if not turn.activation_over and not unit.fit:
             raise positions.wrong(
-                (
-                    "turn",
-                    "unit",
-                ),
+                ("turn", "unit"),
                 _("A Dazed or KO'd character is not active."),
                 "CP-ACT-11",
             )
@@ -157,10 +151,7 @@ def turn(game: Game[State], laid: Overrides) -> None:
         if token not in state.tokens:
             message = _("There is no token %(id)s.", id=token[:80])
             raise positions.wrong(
-                (
-                    "turn",
-                    "interacted",
-                ),
+                ("turn", "interacted"),
                 message,
                 "CP-OBJ-04",
             )
