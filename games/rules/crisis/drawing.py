@@ -18,7 +18,7 @@ from .cards import portraits
 from .cards.words.effects.flow import UNTIL
 from .constants import BOARD, VICTORY
 from .rosters.battlefields import ground_of
-from .terms import CONDITIONS
+from .terms import CONDITIONS, LABELS
 
 LOOKS = frozenset(
     [
@@ -35,38 +35,13 @@ SQUARE_TOO = frozenset(["barrels"])
 FULL_ENOUGH = 0.72
 MADE_OF = {"crane": "girders", "crate": "planks", "table": "planks", "bench": "planks"}
 
-CONDITION_LETTERS = {
-    "bleed": "Bl",
-    "hex": "Hx",
-    "incinerate": "In",
-    "judgement": "Ju",
-    "poison": "Po",
-    "root": "Ro",
-    "shock": "Sh",
-    "slow": "Sl",
-    "stagger": "Sg",
-    "stun": "St",
-}
+CONDITION_LETTERS = {"hex": "Hx", "stagger": "Sg"}
+"""Where they are not the first two of its name."""
 
 SHADOW = (95, 130)
 """The length of a shadow to the right and down for each step of Size, in thousandths of an inch."""
 
-STEPS = (
-    _("Choose the attack"),
-    _("Declare the target"),
-    _("Spend Power"),
-    _("Attack pool"),
-    _("Defense pool"),
-    _("Roll the attack"),
-    _("Roll the defense"),
-    _("Extra dice for criticals"),
-    _("Modify own dice"),
-    _("Modify the other side's dice"),
-    _("Compare successes"),
-    _("Before damage"),
-    _("Deal damage"),
-    _("After the attack"),
-)
+STEPS = LABELS["attack_steps"]
 """The fourteen steps of an attack (CP-ATK-01 to CP-ATK-14)."""
 
 
@@ -186,7 +161,7 @@ def badge_places(conditions: Sequence[str]) -> list[tuple[str, int, int]]:
 
 def step_name(say: Say, step: int) -> str:
     """A step of an attack by its name."""
-    return say(STEPS[step - 1]) if 1 <= step <= len(STEPS) else ""
+    return say(STEPS[str(step)]) if str(step) in STEPS else ""
 
 
 def state_name(say: Say, unit: Json) -> str:

@@ -15,22 +15,10 @@ from ..movement.moves import Moved
 from ..movement.terrain import TerrainDestroyed
 from ..movement.throws import Collided, TerrainHit, TerrainThrown
 from ..terms import TOOLS
-from .lines import LINES, enters, line_of, parts, says
+from .lines import LABELS, LINES, enters, line_of, parts, says
 
-MOVEMENTS = {
-    "advance": _("%(unit)s advances %(tool)s (%(inches)s inches)."),
-    "climb": _("%(unit)s climbs (%(inches)s inches)."),
-    "push": _("%(unit)s is pushed %(tool)s (%(inches)s inches)."),
-    "throw": _("%(unit)s is thrown %(tool)s (%(inches)s inches)."),
-    "place": _("%(unit)s is placed (%(inches)s inches)."),
-}
-IN_SHORT: dict[str, Message] = {
-    "advance": _("%(unit)s moves"),
-    "climb": _("%(unit)s climbs"),
-    "push": _("%(unit)s pushed"),
-    "throw": _("%(unit)s thrown"),
-    "place": _("%(unit)s placed"),
-}
+MOVEMENTS = LABELS["movements"]
+IN_SHORT = LABELS["movements_in_short"]
 """Movements in short. Movements by an action are entries of their own."""
 OWN_MOVEMENTS = ("advance", "climb")
 

@@ -19,15 +19,9 @@ from ..modifiers.lasting import LastingBegun, LastingOver, MarkerRemoved
 from ..reactions.candidates import CardDiscarded
 from ..reactions.carrying import Lapsed
 from ..reactions.rule_use import RuleApplied, SuperpowerUsed, TacticPlayed
-from .lines import LINES, enters, line_of, parts, says
+from .lines import LABELS, LINES, enters, line_of, parts, says
 
-ROLLS = {
-    "priority": _("Priority roll"),
-    "attack": _("Attack roll"),
-    "defense": _("Defense roll"),
-    "dodge": _("Dodge roll"),
-    "effect": _("Roll"),
-}
+ROLLS = LABELS["rolls"]
 
 
 @line_of.register

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...contract.asking import Setup
 from ...contract.log_lines import LogLines
+from ...labels import labels_of
 from .. import terms
 from ..figures import names
 
@@ -15,6 +16,7 @@ def _token(event: Any, setup: Setup) -> str:
     return str(event.called or names.token_of(setup, event.token))
 
 
+LABELS: Final = labels_of(__package__)
 LINES = LogLines(
     {
         "unit": lambda event, setup: names.unit_of(setup, event.unit),

@@ -13,13 +13,9 @@ from ..figures import names
 from ..figures.scoring import MatchEnded, PointsScored
 from ..script.rounds import PhaseBegun, PowerForAll, RoundBegun
 from ..script.turns import NobodyLeft, Passed
-from .lines import enters, line_of, parts, says
+from .lines import LABELS, enters, line_of, parts, says
 
-PHASES = {
-    "power": _("Power phase"),
-    "activation": _("Activation phase"),
-    "cleanup": _("Cleanup phase"),
-}
+PHASES = LABELS["phases"]
 
 
 says(RoundBegun, _("Round %(round)s"), kind="heading")
@@ -55,22 +51,10 @@ def _power_for_all(event: PowerForAll, setup: Setup) -> Line:
     return Line(text, details=totals, kind="note")
 
 
-HOW_IT_ENDED = {
-    "points": _("By victory points."),
-    "extra-round": _("By the lead in an extra round."),
-    "rounds": _("By victory points after the last round."),
-    "last-standing": _("The other squad has nobody left on the battlefield."),
-    "both-fallen": _("Both squads have fallen; victory points decide."),
-}
+HOW_IT_ENDED = LABELS["how_it_ended"]
 """The reasons for a match's end, without names."""
 
-REASONS = {
-    "points": _("%(player)s wins with %(scores)s victory points."),
-    "extra-round": _("%(player)s takes the lead after round 6 and wins: %(scores)s."),
-    "rounds": _("After the last round %(player)s wins: %(scores)s victory points."),
-    "last-standing": _("%(player)s wins: the other squad has nobody left on the battlefield."),
-    "both-fallen": _("Both squads have fallen; %(player)s wins by victory points: %(scores)s."),
-}
+REASONS = LABELS["reasons"]
 
 
 @line_of.register

@@ -8,7 +8,7 @@ from ...contract.asking import Game
 from ...contract.events import Called, Event
 from ...data import Plain
 from ...fields import Illegal
-from ...text import Message, _, ngettext
+from ...text import ngettext
 from .. import constants
 from ..cards.words.base import Period
 from ..cards.words.effects.flow import Last
@@ -19,6 +19,7 @@ from ..context.active_rule import ActiveRule, of_lasting
 from ..context.attack_state import Attack
 from ..figures import names
 from ..figures.state import Lasting, State
+from ..terms import LABELS
 
 
 class LastingBegun(Event, kind="lasting"):
@@ -286,9 +287,4 @@ def _done(unit_id: str, done: str) -> str:
     return f"round|done|{done}|{unit_id}"
 
 
-LIMIT_REACHED: dict[str, Message] = {
-    "turn": _("It has been used in this turn."),
-    "activation": _("It has been used in this activation."),
-    "round": _("It has been used in this round."),
-    "game": _("It has been used in this game."),
-}
+LIMIT_REACHED = LABELS["limit_reached"]

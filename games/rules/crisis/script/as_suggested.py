@@ -24,17 +24,12 @@ from ...text import Message, _, all_of
 from .. import terms
 from ..figures import names
 from ..figures.state import State
+from ..terms import LABELS
 from . import suggestions
 
 PLAY_SUGGESTED: Final = "play-suggested"
 CRISES, EDGE, SQUAD, TACTICS, DEPLOYMENT = "crises", "edge", "squad", "tactics", "deployment"
-PARTS: Final[Mapping[str, Message]] = {
-    CRISES: _("Crises"),
-    EDGE: _("Edge"),
-    SQUAD: _("Squad"),
-    TACTICS: _("Team Tactics cards"),
-    DEPLOYMENT: _("Deployment"),
-}
+PARTS: Final[Mapping[str, Message]] = LABELS["set_up"]
 """The choices in order."""
 FIRST: Final[Mapping[str, str]] = {
     "crisis-type": CRISES,

@@ -18,6 +18,7 @@ from ..context import moments
 from ..figures import names
 from ..figures.state import Character, State, Turn
 from ..modifiers import lasting
+from ..terms import LABELS
 
 WITH_ENDLESS_PASSES: Final = "2021-06-20"
 """The version of matches in which a seat may pass endlessly. They keep that rule."""
@@ -335,11 +336,7 @@ def _pass_option(game: Game[State], turn: Turn) -> Option:
     )
 
 
-_NO_PASS = {
-    "seed": _("You may not pass: no more of your characters than theirs are Activated or Dazed."),
-    "fewer-left": _("You may not pass: they have no more characters left to activate than you."),
-    "alone": _("You have passed in this round already when they had nobody left to activate."),
-}
+_NO_PASS = LABELS["no_pass"]
 
 
 def end_turn(game: Game[State]) -> ScriptPart:

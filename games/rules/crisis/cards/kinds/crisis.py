@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from ....forms.cards import CardBlock, CardText
+from ....labels import labels_of
 from ....text import Message, _, one_by_one
 from ... import constants, terms
 from ..words.base import (
@@ -22,6 +23,8 @@ from ..words.base import (
 from ..words.nouns import KINDS
 from ..words.rules import Rule
 from .base import Card, Fact
+
+LABELS: Final = labels_of(__package__)
 
 FARTHEST = constants.BOARD // 2 - constants.TOKEN_RADIUS
 FromCentre = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
@@ -40,11 +43,7 @@ class TokenSet(Word):
 
 
 Position = Literal["near", "central", "far"]
-_POSITIONS: dict[str, Message] = {
-    "near": _("%(token)s nearest to your own edge"),
-    "central": _("%(token)s in the centre"),
-    "far": _("%(token)s farthest from your own edge"),
-}
+_POSITIONS = LABELS["positions"]
 _Tokens = tuple[Message, Message]
 _EACH_TOKEN: _Tokens = _("each token"), _("each %(name)s token")
 _TOKENS: _Tokens = _("tokens"), _("%(name)s tokens")
@@ -69,25 +68,11 @@ class Contesting(Word):
         return _placed(_THE_TOKEN if self.position else _ANY_TOKEN, self.token, self.position)
 
 
-_SCORES: dict[tuple[str, str], Message] = {
-    ("secured", "each"): _("%(points)s VP for %(token)s that you secure."),
-    ("controlled", "each"): _("%(points)s VP for %(token)s that you control."),
-    ("held", "each"): _("%(points)s VP for %(token)s that you hold."),
-    ("secured", "any owner"): _("%(points)s VP for %(token)s, whether you secure it or not."),
-    ("controlled", "any owner"): _("%(points)s VP for %(token)s, whether you control it or not."),
-    ("held", "any owner"): _("%(points)s VP for %(token)s, whether you hold it or not."),
-    ("secured", "majority"): _("%(points)s VP if you secure more %(token)s than the opponent."),
-    ("controlled", "majority"): _("%(points)s VP if you control more %(token)s than the opponent."),
-    ("held", "majority"): _("%(points)s VP if you hold more %(token)s than the opponent."),
-    ("secured", "once"): _("%(points)s VP if you secure %(token)s."),
-    ("controlled", "once"): _("%(points)s VP if you control %(token)s."),
-    ("held", "once"): _("%(points)s VP if you hold %(token)s."),
-}
 _SCORED = {
-    "each": _EACH_TOKEN,
-    "any owner": _EACH_TOKEN,
-    "majority": _TOKENS,
-    "once": _ANY_TOKEN,
+    "points_each": _EACH_TOKEN,
+    "points_any_owner": _EACH_TOKEN,
+    "points_majority": _TOKENS,
+    "points_once": _ANY_TOKEN,
 }
 
 
@@ -107,11 +92,13 @@ class Scoring(Word):
     any_owner: bool = False
 
     def text(self) -> Message:
-        way = "majority" if self.majority else "once" if self.once else "each"
+        way = "points_once" if self.once else "points_each"
+        if self.majority:
+            way = "points_majority"
         if self.any_owner:
-            way = "any owner"
+            way = "points_any_owner"
         token = _placed(_SCORED[way], self.token, self.position)
-        return _SCORES[self.score, way].filled(token=token)
+        return LABELS[way][self.score].filled(token=token)
 
     def reading(self) -> Message:
         """What scores, and where the token must be."""

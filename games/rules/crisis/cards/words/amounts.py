@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Literal
 
-from ....labels import labels_of
 from ....text import Message, _, all_of, ngettext, pgettext
 from .base import (
     ANYBODY,
@@ -22,10 +21,8 @@ from .base import (
     Whole,
     Word,
 )
-from .nouns import SEVERAL_FACES, THE_ROLL
+from .nouns import LABELS, SEVERAL_FACES, THE_ROLL
 from .speaking import reference
-
-LABELS: Final = labels_of(__package__)
 
 
 class Number(Word):
@@ -131,7 +128,7 @@ class DiceShowing(Number):
         return _("the number of %(faces)s in %(roll)s", faces=faces, roll=THE_ROLL[self.roll])
 
 
-STATISTICS: dict[str, Message] = LABELS["statistics"]
+STATISTICS = LABELS["statistics"]
 
 
 class Statistic(Number):

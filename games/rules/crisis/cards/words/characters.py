@@ -24,50 +24,19 @@ from .base import (
     TokenRef,
     Word,
 )
+from .nouns import LABELS
 from .speaking import Side, called, reference, with_place
 
 Nouns = dict[str, Message]
 """A noun, by whose characters are meant."""
-ONE: Nouns = {
-    "ally": _("an allied character"),
-    "enemy": _("an enemy character"),
-    "any": _("a character"),
-}
-ANOTHER: Nouns = {
-    "ally": _("another allied character"),
-    "enemy": _("another enemy character"),
-    "any": _("another character"),
-}
-EACH: Nouns = {
-    "ally": _("each allied character"),
-    "enemy": _("each enemy character"),
-    "any": _("each character"),
-}
-EACH_AT_START: Nouns = {
-    "ally": _("Each allied character"),
-    "enemy": _("Each enemy character"),
-    "any": _("Each character"),
-}
-EACH_OTHER: Nouns = {
-    "ally": _("each other allied character"),
-    "enemy": _("each other enemy character"),
-    "any": _("each other character"),
-}
-EACH_OTHER_AT_START: Nouns = {
-    "ally": _("Each other allied character"),
-    "enemy": _("Each other enemy character"),
-    "any": _("Each other character"),
-}
-SEVERAL: Nouns = {
-    "ally": _("allied characters"),
-    "enemy": _("enemy characters"),
-    "any": _("characters"),
-}
-SEVERAL_OTHERS: Nouns = {
-    "ally": _("other allied characters"),
-    "enemy": _("other enemy characters"),
-    "any": _("other characters"),
-}
+ONE = LABELS["one"]
+ANOTHER = LABELS["another"]
+EACH = LABELS["each"]
+EACH_AT_START = LABELS["each_at_start"]
+EACH_OTHER = LABELS["each_other"]
+EACH_OTHER_AT_START = LABELS["each_other_at_start"]
+SEVERAL = LABELS["several"]
+SEVERAL_OTHERS = LABELS["several_others"]
 """The second of each pair excludes the character itself, or the one from which a Range is
 measured."""
 

@@ -24,7 +24,7 @@ from .base import (
     Word,
 )
 from .characters import Target, Who, any_of_those, counters
-from .nouns import TYPES, named, special
+from .nouns import LABELS, TYPES, named, special
 from .speaking import reference
 
 
@@ -54,11 +54,7 @@ _PLAIN = frozenset(
     | {"holds", "holds_kinds", "contests"}
 )
 """Conditions that follow "is" without a noun."""
-_MOST_AND_LEAST: dict[str, Message] = {
-    "size_at_most": _("the Size of %(who)s is at most %(number)s"),
-    "size_at_least": _("the Size of %(who)s is at least %(number)s"),
-    "threat_at_most": _("the Threat of %(who)s is at most %(number)s"),
-}
+_MOST_AND_LEAST = LABELS["limits"]
 
 
 class IsCharacter(Condition):
@@ -131,11 +127,7 @@ class Same(Condition):
 
 # -- Of the attack, of numbers and of the cause
 
-SHAPES: dict[str, Message] = {
-    "single": _("the attack is neither a beam nor an area attack"),
-    "beam": _("the attack is a beam attack"),
-    "area": _("the attack is an area attack"),
-}
+SHAPES = LABELS["shapes"]
 
 
 class AttackIs(Condition):
@@ -178,13 +170,7 @@ class Dealt(Condition):
         return _("the attack dealt no damage")
 
 
-_COMPARISONS: dict[str, Message] = {
-    "at-least": _("%(that)s is at least %(than)s"),
-    "at-most": _("%(that)s is at most %(than)s"),
-    "more-than": _("%(that)s is more than %(than)s"),
-    "less-than": _("%(that)s is less than %(than)s"),
-    "equal": _("%(that)s is %(than)s"),
-}
+_COMPARISONS = LABELS["comparisons"]
 
 
 class Compare(Condition):
@@ -201,15 +187,7 @@ class Compare(Condition):
         return _COMPARISONS[self.is_]
 
 
-_SOURCES: dict[str, Message] = {
-    "attack": _("an attack"),
-    "superpower": _("a superpower"),
-    "tactic": _("a Team Tactics card"),
-    "crisis": _("a crisis card"),
-    "condition": _("a special condition"),
-    "collision": _("a collision"),
-    "leadership": _("a Leadership"),
-}
+_SOURCES = LABELS["sources"]
 
 
 class FromSource(Condition):
@@ -246,14 +224,7 @@ class FromSource(Condition):
 
 # -- Of what has been done, and of when it is
 
-DONE: dict[str, Message] = {
-    "dazed": _("Dazed an enemy character"),
-    "ko": _("KO'd an enemy character"),
-    "interacted": _("interacted with a token"),
-    "picked-up": _("picked up a token"),
-    "attacked": _("attacked"),
-    "advanced": _("advanced"),
-}
+DONE = LABELS["done"]
 Done = Annotated[str, Values(DONE, any_of)]
 
 

@@ -6,14 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ....labels import labels_of
 from ....text import Message, _
 from ... import terms
 from .base import Label, Word, marked
 from .conditions import DONE
-from .nouns import KINDS, ROLLS, TYPES
-
-LABELS: Final = labels_of(__package__)
+from .nouns import KINDS, LABELS, ROLLS, TYPES
 
 FIELDS: Final[Mapping[str, Message]] = LABELS["fields"]
 """By the name of a field on a card."""

@@ -31,7 +31,7 @@ from .choices import AnyChoice, ChooseCharacter, choosing
 from .conditions import AnyCondition, Condition, IsCharacter
 from .limits import Limit
 from .moments import MOMENTS, Moment, are_alike
-from .nouns import TYPES, icons
+from .nouns import LABELS, TYPES, icons
 from .speaking import Called, calling, in_order, is_own_attack, of_own_attack, with_place
 from .timing import moment
 
@@ -301,10 +301,7 @@ def named(rules: Sequence[Rule], own_attack: bool = False) -> Message:
 
 # -- Attacks
 
-SIDES: dict[str, Message] = {
-    "healthy": _("Healthy side only"),
-    "injured": _("Injured side only"),
-}
+SIDES = LABELS["sides"]
 
 
 class Profile(Word):

@@ -8,6 +8,7 @@ from ....text import Message, _, any_holds, any_of
 from .characters import Who
 from .conditions import AttackIs, Condition, FromSource, IsCharacter, OnTurn, Same
 from .moments import MOMENTS
+from .nouns import LABELS
 from .speaking import reference
 
 
@@ -115,8 +116,4 @@ def _attack_meant(left: list[Condition], when: str) -> Message:
 
 
 _TYPED = frozenset({"test", "types"})
-AN_ATTACK: dict[str, Message] = {
-    "physical": _("a physical attack"),
-    "energy": _("an energy attack"),
-    "mystic": _("a mystic attack"),
-}
+AN_ATTACK = LABELS["an_attack"]

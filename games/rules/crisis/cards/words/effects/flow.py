@@ -29,35 +29,16 @@ from ..base import (
 from ..characters import Target, Who, any_of_those, side_of, those
 from ..choices import AnyChoice, Choice, choosing
 from ..conditions import AnyCondition, Condition
-from ..nouns import KINDS
+from ..nouns import KINDS, LABELS
 from ..rules import AnyEffect, Effect, Foreseen, Rule, effect_sentences
 from ..speaking import IT, Called, called, calling, in_order
 
 # -- What lasts
 
-UNTIL: dict[str, Message] = {
-    "attack": _("For this attack"),
-    "activation": _("Until the activation ends"),
-    "turn": _("Until the turn ends"),
-    "phase": _("Until the phase ends"),
-    "round": _("Until the round ends"),
-    "next-activation": _("Until its next activation starts"),
-    "game": _("For the rest of the game"),
-}
+UNTIL = LABELS["until"]
 """The duration of a rule."""
-_DURING: dict[str, Message] = {
-    "attack": _("in this attack"),
-    "activation": _("in this activation"),
-    "turn": _("in this turn"),
-    "phase": _("in this phase"),
-    "round": _("in this round"),
-    "next-activation": _("before its next activation"),
-    "game": _("in this game"),
-}
-_NEXT: dict[str, Message] = {
-    "attack": _("In the next attack of %(who)s %(time)s"),
-    "attack-action": _("In the next Attack action of %(who)s %(time)s"),
-}
+_DURING = LABELS["during"]
+_NEXT = LABELS["next"]
 
 
 class Last(Effect):
@@ -261,30 +242,9 @@ class Each(Effect):
         return _("For %(who)s: %(then)s", then=then)
 
 
-_EACH_TOKEN: dict[str, Message] = {
-    "on-board": _("For each %(token)s token on the battlefield: %(then)s"),
-    "secured": _("For each %(token)s token that is secured: %(then)s"),
-    "controlled": _("For each %(token)s token that is controlled: %(then)s"),
-}
-_LAST_OF_PRIORITY: dict[str, Message] = {
-    "secured": _(
-        "For each %(token)s token that is secured, those of the player without priority first: "
-        "%(then)s"
-    ),
-    "controlled": _(
-        "For each %(token)s token that is controlled, those of the player without priority first: "
-        "%(then)s"
-    ),
-}
-_NEAR: dict[str, Message] = {
-    "on-board": _("For each %(token)s token that lies within Range %(range)s of %(of)s: %(then)s"),
-    "secured": _(
-        "For each %(token)s token within Range %(range)s of %(of)s that is secured: %(then)s"
-    ),
-    "controlled": _(
-        "For each %(token)s token within Range %(range)s of %(of)s that is controlled: %(then)s"
-    ),
-}
+_EACH_TOKEN = LABELS["each_token"]
+_LAST_OF_PRIORITY = LABELS["each_token_in_order"]
+_NEAR = LABELS["each_token_near"]
 
 
 class EachToken(Effect):

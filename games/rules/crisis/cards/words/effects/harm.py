@@ -9,7 +9,7 @@ from .....text import Message, _, all_of, any_of, ngettext, one_by_one, pgettext
 from ..amounts import Amount
 from ..base import CHARACTER, ConditionRef, Few, Label, Ref, Special, Times
 from ..characters import Target, Who
-from ..nouns import special
+from ..nouns import LABELS, special
 from ..rules import AnyEffect, Effect, Foreseen
 from ..speaking import Called, called, reference
 
@@ -248,16 +248,8 @@ class Unhurt(Effect):
     who: Target
 
 
-_REVIVED: dict[str, Message] = {
-    "same": _("Instead, %(who)s loses all damage and special conditions."),
-    "healthy": _("Instead, %(who)s loses all damage and special conditions and is Healthy again."),
-    "injured": _("Instead, %(who)s loses all damage and special conditions and is Injured."),
-}
-_REVIVED_WITH_CONDITIONS: dict[str, Message] = {
-    "same": _("Instead, %(who)s loses all damage."),
-    "healthy": _("Instead, %(who)s loses all damage and is Healthy again."),
-    "injured": _("Instead, %(who)s loses all damage and is Injured."),
-}
+_REVIVED = LABELS["revived"]
+_REVIVED_WITH_CONDITIONS = LABELS["revived_with_conditions"]
 
 
 class Revive(Effect):

@@ -23,6 +23,7 @@ from ..base import (
     TokenRef,
 )
 from ..characters import Target
+from ..nouns import LABELS
 from ..rules import Effect
 
 # -- Objective tokens
@@ -100,18 +101,6 @@ class Become(Effect):
     kind: TokenKind
 
 
-_PLACED: dict[tuple[str, bool], Message] = {
-    ("you", True): _("You may place %(token)s within Range %(range)s of where it lies."),
-    ("you", False): _("Place %(token)s within Range %(range)s of where it lies."),
-    ("opponent", True): _(
-        "The opponent may place %(token)s within Range %(range)s of where it lies."
-    ),
-    ("opponent", False): _(
-        "The opponent places %(token)s within Range %(range)s of where it lies."
-    ),
-}
-
-
 class PlaceToken(Effect):
     """A token is placed within a Range of where it lies."""
 
@@ -122,7 +111,7 @@ class PlaceToken(Effect):
     may: bool = False
 
     def text(self) -> Message:
-        return _PLACED[self.by, self.may]
+        return LABELS["may_be_placed" if self.may else "placed"][self.by]
 
 
 # -- Counters, terrain, points

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from .....text import Message, _, any_of, one_by_one
 from ..amounts import Amount, amount
 from ..base import SOME, AttackType, Few, Label, RangeNumber, Ref
-from ..nouns import TYPES
+from ..nouns import LABELS, TYPES
 from ..rules import Modifier, Profile
 
 
@@ -87,12 +87,7 @@ class ChooseType(Modifier):
         return text.filled(types=any_of([TYPES[one] for one in self.types]))
 
 
-_GRANTED: dict[str | None, Message] = {
-    None: _("%(who)s may make this attack: %(profile)s."),
-    "turn": _("%(who)s may make this attack, once in a turn: %(profile)s."),
-    "activation": _("%(who)s may make this attack, once in an activation: %(profile)s."),
-    "game": _("%(who)s may make this attack, once in the game: %(profile)s."),
-}
+_GRANTED = LABELS["granted"]
 
 
 class GrantAttack(Modifier):
@@ -104,7 +99,7 @@ class GrantAttack(Modifier):
     once: Literal["turn", "activation", "game"] | None = None
 
     def text(self) -> Message:
-        return _GRANTED[self.once].filled(profile=self.attack.line())
+        return _GRANTED[self.once or "always"].filled(profile=self.attack.line())
 
     def sentence(self) -> Message:
         """The attack, its added range, and its rules."""

@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .....text import Message, _, any_of, ngettext, pgettext
+from .....text import Message, _, any_of, ngettext
 from .... import terms
 from ..base import SOME, Few, Label, Period, RangeNumber, Ref, Special, Tool, Values
 from ..characters import Target, any_of_those
+from ..nouns import LABELS
 from ..rules import Modifier
 
 
@@ -70,17 +71,7 @@ class Immune(Modifier):
         return _("%(who)s is immune to %(these)s.")
 
 
-CANNOT: dict[str, Message] = {
-    "interact": pgettext("what somebody cannot do", "interact with objective tokens"),
-    "hold": pgettext("what somebody cannot do", "hold objective tokens"),
-    "contest": pgettext("what somebody cannot do", "contest objective tokens"),
-    "heal": pgettext("what somebody cannot do", "have damage removed"),
-    "be-pushed": pgettext("what somebody cannot do", "be pushed"),
-    "be-thrown": pgettext("what somebody cannot do", "be thrown"),
-    "be-placed": pgettext("what somebody cannot do", "be placed"),
-    "be-advanced": pgettext("what somebody cannot do", "be advanced"),
-    "take-collision-damage": pgettext("what somebody cannot do", "suffer damage from collisions"),
-}
+CANNOT = LABELS["cannot"]
 
 
 class Cannot(Modifier):

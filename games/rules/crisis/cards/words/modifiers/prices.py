@@ -7,33 +7,13 @@ from typing import Annotated, Literal
 from .....text import Message, _, any_of, ngettext
 from ..amounts import Amount, amount
 from ..base import Few, Label, RangeNumber, Times, UpgradeName
+from ..nouns import LABELS
 from ..rules import Modifier
 
-_COSTS: dict[str, Message] = {
-    "superpower": _("each superpower"),
-    "upgrade": _("each superpower of its upgrades"),
-    "attack": _("each attack"),
-    "interact": _("interacting"),
-    "tactic": _("its share of a Team Tactics card"),
-}
-_FIRST_COSTS: dict[str, Message] = {
-    "superpower": _("the first superpower of each turn"),
-    "upgrade": _("the first superpower of its upgrades in each turn"),
-    "attack": _("the first attack of each turn"),
-    "interact": _("the first interaction of each turn"),
-    "tactic": _("its share of the first Team Tactics card of each turn"),
-}
-_FIRST_COSTS_OF_ROUND: dict[str, Message] = {
-    "superpower": _("the first superpower of each round"),
-    "upgrade": _("the first superpower of its upgrades in each round"),
-    "attack": _("the first attack of each round"),
-    "interact": _("the first interaction of each round"),
-    "tactic": _("its share of the first Team Tactics card of each round"),
-}
-_WHAT: dict[bool | str, dict[str, Message]] = {
-    False: _COSTS,
-    True: _FIRST_COSTS,
-    "round": _FIRST_COSTS_OF_ROUND,
+_WHAT = {
+    False: LABELS["costs"],
+    True: LABELS["first_costs"],
+    "round": LABELS["first_costs_of_round"],
 }
 
 
