@@ -24,6 +24,8 @@ PLAIN = frozenset([str, int, float, bool, type(None)])
 Names = Mapping[str, str]
 """What a language calls the things on cards that have names: characters, weapons, boards."""
 NO_NAMES: Names = {}
+CAPITAL = "with a capital"
+"""The context of words that begin a sentence."""
 PEOPLE = frozenset(["player", "seat", "host", "winner", "loser", "opponent"])
 """The parameters that are names of people, which stay as these people write them."""
 
@@ -55,6 +57,9 @@ class Message:
     def render(self, translate: Callable[[Message], str], names: Names = NO_NAMES) -> str:
         """The sentence in the language of `translate`, which returns a message's text by its id,
         its context and, for plurals, its number. `names` translates names among the parameters."""
+        if self.context == CAPITAL:
+            words = str(_rendered(self.params["words"], translate, names))
+            return words[:1].upper() + words[1:]
         text = translate(self)
         if not self.params:
             return text
@@ -114,6 +119,11 @@ def ngettext(one: str, many: str, n: int, /, **params: object) -> Message:
 def npgettext(context: str, one: str, many: str, n: int, /, **params: object) -> Message:
     """The same for a sentence in its role."""
     return Message(one, {**params, "n": n}, many, context)
+
+
+def capital(words: Message) -> Message:
+    """The same words where a sentence begins: with a capital, where a language has any."""
+    return Message("%(words)s", {"words": words}, context=CAPITAL)
 
 
 # -- Lists

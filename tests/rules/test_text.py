@@ -12,6 +12,7 @@ from games.rules.text import (
     all_of,
     any_of,
     apart,
+    capital,
     english,
     message_of,
     ngettext,
@@ -117,3 +118,14 @@ def test_things_are_called_as_the_language_calls_them_and_people_as_they_call_th
     assert found is not None
     assert found.render(english, names) == "Ann, Bob"
     assert shallow_message({"text": "a", "params": {}, "more": 1}) is None
+
+
+def test_words_that_begin_a_sentence_have_a_capital_in_the_language_of_the_reader() -> None:
+    def french(message: Message) -> str:
+        return {"the target": "élue"}.get(message.text, message.text)
+
+    sentence = _("%(who)s moves", who=capital(_("the target")))
+    assert str(sentence) == "The target moves"
+    assert sentence.render(french) == "Élue moves"
+    assert str(message_of(plain(sentence))) == "The target moves"
+    assert capital(_("%(who)s", who="d20")).render(english, {"d20": "die"}) == "Die"

@@ -18,10 +18,10 @@ from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringC
 from pydantic_core import CoreSchema, core_schema
 
 from ....forms.free_texts import FREE
-from ....text import Message, all_of, any_of
+from ....text import Message, all_of, any_of, capital
 from ... import terms
 from .nouns import A_FACE, KINDS, ROLLS, TYPES
-from .speaking import called, in_order, with_place
+from .speaking import in_order, reference, with_place
 
 
 class Word(BaseModel):
@@ -96,7 +96,7 @@ class Word(BaseModel):
         if isinstance(value, str) and values is not None:
             return values.words[value]
         if isinstance(value, str) and is_reference:
-            return called(value).start if at_start else called(value).within
+            return capital(reference(value)) if at_start else reference(value)
         return value
 
     def known_inside(self) -> Mapping[str, str]:

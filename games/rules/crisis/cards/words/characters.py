@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from ....text import Message, _, all_marks, all_of, any_of, ngettext
+from ....text import Message, _, all_marks, all_of, any_of, capital, ngettext
 from ..builtin import name_of
 from . import nouns
 from .amounts import Amount, Chosen, Number, amount
@@ -32,9 +32,7 @@ Nouns = dict[str, Message]
 ONE = LABELS["one"]
 ANOTHER = LABELS["another"]
 EACH = LABELS["each"]
-EACH_AT_START = LABELS["each_at_start"]
 EACH_OTHER = LABELS["each_other"]
-EACH_OTHER_AT_START = LABELS["each_other_at_start"]
 SEVERAL = LABELS["several"]
 SEVERAL_OTHERS = LABELS["several_others"]
 """The second of each pair excludes the character itself, or the one from which a Range is
@@ -119,13 +117,8 @@ class Who(Word):
         """Each such character, or the characters of a reference if there is no further
         description."""
         ref = self.reference()
-        if ref is not None:
-            each = called(ref).start if at_start else called(ref).within
-        elif at_start:
-            each = self._with(EACH_AT_START, EACH_OTHER_AT_START)
-        else:
-            each = self._with(EACH, EACH_OTHER)
-        return with_place(self, each)
+        each = self._with(EACH, EACH_OTHER) if ref is None else reference(ref)
+        return with_place(self, capital(each) if at_start else each)
 
     def reference(self) -> str | None:
         """The reference, if there is no further description; otherwise None."""

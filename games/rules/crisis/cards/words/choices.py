@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ....text import Message, _, ngettext, one_by_one
+from ....text import Message, _, capital, ngettext, one_by_one
 from .amounts import Amount, AnyNumber, amount
 from .base import Few, Label, NewCharacter, OfAnyKind, Times, Word
 from .characters import Who
@@ -19,12 +19,10 @@ from .speaking import Called, called, calling, reference
 
 class Nouns(NamedTuple):
     """The nouns of one chosen thing: with its name, where that needs a noun, and alone, where the
-    noun is enough; within a sentence and at its beginning."""
+    noun is enough."""
 
     by_name: Message
-    by_name_at_start: Message
     chosen: Message
-    chosen_at_start: Message
 
 
 class Choice(Word):
@@ -60,16 +58,16 @@ class Choice(Word):
         """The chosen thing by its name, with a noun where the name needs one ("the next
         character"), or by the noun alone."""
         if self._goes_by_name():
-            return Called(_("the %(name)s", name=self.name), _("The %(name)s", name=self.name))
+            return Called(_("the %(name)s", name=self.name))
         others = [item for item in items if type(item) is type(self) and item is not self]
         if any(other not in met for other in others):
             by_name = self.nouns.by_name.filled(name=self.name)
-            return Called(by_name, self.nouns.by_name_at_start.filled(name=self.name))
-        return Called(self.nouns.chosen, self.nouns.chosen_at_start, named=False)
+            return Called(by_name)
+        return Called(self.nouns.chosen, named=False)
 
     def asked(self, items: Sequence[Choice]) -> Message:
         """Its name among the choices of its rule, where it is chosen."""
-        return self.called_as(items, ()).start
+        return capital(self.called_as(items, ()).words)
 
     def _goes_by_name(self) -> bool:
         """Whether the name on the card can be used without a noun."""
@@ -112,12 +110,7 @@ class ChooseCharacter(Choice):
 
     points_at = "unit"
     comes_first = True
-    nouns = Nouns(
-        _("the %(name)s character"),
-        _("The %(name)s character"),
-        _("the chosen character"),
-        _("The chosen character"),
-    )
+    nouns = Nouns(_("the %(name)s character"), _("the chosen character"))
 
     choose: Literal["character"]
     as_: NewCharacter = Field(alias="as")
@@ -133,7 +126,7 @@ class ChooseCharacter(Choice):
         elif len(self.from_.one_of) == 1:
             chosen = _(
                 "%(who)s must be %(kind)s, and is called %(called)s from here on.",
-                who=called(self.from_.one_of[0]).start,
+                who=capital(reference(self.from_.one_of[0])),
                 kind=self.from_.without_references().one(),
                 called=reference(self.as_),
             )
@@ -151,15 +144,17 @@ class ChooseCharacter(Choice):
         things."""
         side = self.from_.side
         if self in met:
-            return Called(*called(self.from_.one_of[0])[:2], side=side)
+            return Called(*called(self.from_.one_of[0])[:1], side=side)
         if self._is_several():
             each = _("each of the %(name)s", name=self.name)
-            return Called(each, _("Each of the %(name)s", name=self.name), side, many=True)
+            return Called(each, side, many=True)
         return super().called_as(items, met)._replace(side=side)
 
     def asked(self, items: Sequence[Choice]) -> Message:
         """Its name where it is chosen."""
-        return _("The %(name)s", name=self.name) if self._is_several() else super().asked(items)
+        if self._is_several():
+            return capital(_("the %(name)s", name=self.name))
+        return super().asked(items)
 
     def as_condition(self) -> IsCharacter:
         """The same as a condition on the character of the moment, where it chooses nobody else."""
@@ -198,4 +193,4 @@ class ChooseCharacter(Choice):
         text = _("%(who)s pays %(cost)s Power.")
         if not isinstance(self.pays, int):
             text = _("%(who)s pays Power equal to %(cost)s.")
-        return [text.filled(who=called(self.as_).start, cost=amount(self.pays))]
+        return [text.filled(who=capital(reference(self.as_)), cost=amount(self.pays))]

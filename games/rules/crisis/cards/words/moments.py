@@ -32,19 +32,19 @@ class Reading:
         return slot in SLOT.findall(self.reads.text)
 
 
-_DAMAGE = Called(_("the damage"), _("The damage"))
-_DAZED = Called(pgettext("it is not …", "Dazed"), pgettext("it is not …", "Dazed"))
-_KO = Called(pgettext("it is not …", "KO'd"), pgettext("it is not …", "KO'd"))
+_DAMAGE = Called(_("the damage"))
+_DAZED = Called(pgettext("it is not …", "Dazed"))
+_KO = Called(pgettext("it is not …", "KO'd"))
 _MEANT: Final[Mapping[str, Mapping[str, Called]]] = {
     "would-suffer": {"event": _DAMAGE},
     "suffered": {"event": _DAMAGE},
     "would-daze": {"prevented": _DAZED},
     "would-ko": {"prevented": _KO},
     "would-collide": {
-        "subject": Called(_("the thrown character"), _("The thrown character"), "any"),
-        "other": Called(_("the character that is hit"), _("The character that is hit"), "any"),
+        "subject": Called(_("the thrown character"), "any"),
+        "other": Called(_("the character that is hit"), "any"),
     },
-    "terrain-destroyed": {"event": Called(_("its Size"), _("Its Size"))},
+    "terrain-destroyed": {"event": Called(_("its Size"))},
 }
 
 

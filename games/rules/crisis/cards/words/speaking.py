@@ -15,32 +15,29 @@ Side = Literal["ally", "enemy", "any", "nobody"]
 
 
 class Called(NamedTuple):
-    """The names of somebody or something within a sentence and at its beginning, and whose
-    character it is for the rule's player ("nobody" for none). `named`: a choice has given it this
-    name, which has to be told there. `many`: each of several."""
+    """What somebody or something is called, and whose character it is for the rule's player
+    ("nobody" for none). `named`: a choice has given it this name, which has to be told there.
+    `many`: each of several."""
 
-    within: Message
-    start: Message
+    words: Message
     side: Side = "nobody"
     named: bool = True
     many: bool = False
 
 
 REFERENCES: dict[str, Called] = {
-    "self": Called(_("this character"), _("This character"), "ally"),
-    "attacker": Called(_("the attacker"), _("The attacker"), "any"),
-    "target": Called(_("the target"), _("The target"), "any"),
-    "subject": Called(_("that character"), _("That character"), "any"),
-    "other": Called(_("the other character"), _("The other character"), "any"),
-    "source": Called(_("whoever caused it"), _("Whoever caused it"), "any"),
-    "token": Called(_("the token"), _("The token")),
-    "marker": Called(_("that marker"), _("That marker")),
-    "it": Called(pgettext("a character", "it"), pgettext("a character", "It"), "any"),
-    "event": Called(_("the number in question"), _("The number in question")),
-    "prevented": Called(
-        pgettext("it is not …", "Dazed or KO'd"), pgettext("it is not …", "Dazed or KO'd")
-    ),
-    "result": Called(_("the result of that"), _("The result of that")),
+    "self": Called(_("this character"), "ally"),
+    "attacker": Called(_("the attacker"), "any"),
+    "target": Called(_("the target"), "any"),
+    "subject": Called(_("that character"), "any"),
+    "other": Called(_("the other character"), "any"),
+    "source": Called(_("whoever caused it"), "any"),
+    "token": Called(_("the token")),
+    "marker": Called(_("that marker")),
+    "it": Called(pgettext("a character", "it"), "any"),
+    "event": Called(_("the number in question")),
+    "prevented": Called(pgettext("it is not …", "Dazed or KO'd")),
+    "result": Called(_("the result of that")),
 }
 IT = REFERENCES["it"]
 OWN_ATTACKER = REFERENCES["attacker"]._replace(side="ally")
@@ -64,17 +61,16 @@ def calling(**names: Called) -> Iterator[None]:
 
 
 def called(ref: str) -> Called:
-    """The names of a reference."""
+    """What a reference is called."""
     known = _names.get().get(ref)
     if known is not None:
         return known
-    name = ref.replace("-", " ")
-    return Called(_("the %(name)s", name=name), _("The %(name)s", name=name))
+    return Called(_("the %(name)s", name=ref.replace("-", " ")))
 
 
 def reference(ref: str) -> Message:
-    """The name of a reference within a sentence."""
-    return called(ref).within
+    """What a reference is called, in words."""
+    return called(ref).words
 
 
 def is_own_attack() -> bool:

@@ -40,12 +40,7 @@ class ChooseTerrain(Choice):
     """A piece of interactive terrain within a Range."""
 
     points_at = "piece"
-    nouns = Nouns(
-        _("the %(name)s terrain"),
-        _("The %(name)s terrain"),
-        _("the chosen terrain"),
-        _("The chosen terrain"),
-    )
+    nouns = Nouns(_("the %(name)s terrain"), _("the chosen terrain"))
 
     choose: Literal["terrain"]
     as_: NewPiece = Field(alias="as")
@@ -62,12 +57,7 @@ class ChooseTerrain(Choice):
 class ChooseThing(Choice):
     """A character, or a piece of interactive terrain, up to a Size within a Range."""
 
-    nouns = Nouns(
-        _("the %(name)s character or terrain"),
-        _("The %(name)s character or terrain"),
-        _("the chosen character or terrain"),
-        _("The chosen character or terrain"),
-    )
+    nouns = Nouns(_("the %(name)s character or terrain"), _("the chosen character or terrain"))
 
     choose: Literal["character-or-terrain"]
     as_: NewThing = Field(alias="as")
@@ -90,12 +80,7 @@ class ChooseToken(Choice):
     """An objective token, on the battlefield within a Range or held by a character."""
 
     points_at = "token"
-    nouns = Nouns(
-        _("the %(name)s token"),
-        _("The %(name)s token"),
-        _("the chosen token"),
-        _("The chosen token"),
-    )
+    nouns = Nouns(_("the %(name)s token"), _("the chosen token"))
 
     choose: Literal["token"]
     as_: NewToken = Field(alias="as")
@@ -125,12 +110,7 @@ class ChooseMarker(Choice):
     """Another marker of the same group."""
 
     points_at = "marker"
-    nouns = Nouns(
-        _("the %(name)s marker"),
-        _("The %(name)s marker"),
-        _("the chosen marker"),
-        _("The chosen marker"),
-    )
+    nouns = Nouns(_("the %(name)s marker"), _("the chosen marker"))
 
     choose: Literal["marker"]
     as_: NewMarker = Field(alias="as")
@@ -155,7 +135,7 @@ class NumberChoice(Choice):
 
     def called_as(self, items: Sequence[Choice], met: Sequence[Choice]) -> Called:
         """Its name, after who pays it."""
-        return Called(_("the Power paid"), _("The Power paid"))
+        return Called(_("the Power paid"))
 
     def asked(self, items: Sequence[Choice]) -> Message:
         """What it is called where it is made."""
@@ -181,11 +161,9 @@ class ChooseNumber(NumberChoice):
     def called_as(self, items: Sequence[Choice], met: Sequence[Choice]) -> Called:
         """Its name, after who pays it."""
         if self.paid_by is None:
-            return Called(_("the number chosen"), _("The number chosen"))
+            return Called(_("the number chosen"))
         who = reference(self.paid_by)
-        return Called(
-            _("the Power paid by %(who)s", who=who), _("The Power paid by %(who)s", who=who)
-        )
+        return Called(_("the Power paid by %(who)s", who=who))
 
     def asked(self, items: Sequence[Choice]) -> Message:
         """What it is called where it is made."""
@@ -241,12 +219,7 @@ class ChooseTactic(Choice):
 
     says = _("Discard one of your Team Tactics cards.")
     points_at = "card"
-    nouns = Nouns(
-        _("the %(name)s Team Tactics card"),
-        _("The %(name)s Team Tactics card"),
-        _("the discarded Team Tactics card"),
-        _("The discarded Team Tactics card"),
-    )
+    nouns = Nouns(_("the %(name)s Team Tactics card"), _("the discarded Team Tactics card"))
 
     choose: Literal["tactic"]
     as_: NewTactic = Field(alias="as")
@@ -256,12 +229,7 @@ class ChooseCondition(Choice):
     """One of these special conditions, or of those on a character."""
 
     never_empty = "among"
-    nouns = Nouns(
-        _("the %(name)s special condition"),
-        _("The %(name)s special condition"),
-        _("the chosen special condition"),
-        _("The chosen special condition"),
-    )
+    nouns = Nouns(_("the %(name)s special condition"), _("the chosen special condition"))
 
     choose: Literal["condition"]
     as_: NewCondition = Field(alias="as")

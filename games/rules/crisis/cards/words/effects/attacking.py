@@ -170,7 +170,7 @@ class Reroll(Effect):
 class ChangeDice(Effect):
     """Changes dice of a roll of the attack under way."""
 
-    result = Called(_("the number of dice changed"), _("The number of dice changed"))
+    result = Called(_("the number of dice changed"))
     slot_fields = {"face": "to"}
 
     do: Literal["change-dice"]

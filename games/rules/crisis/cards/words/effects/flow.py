@@ -140,7 +140,7 @@ class Remember(Effect):
 
     def names(self) -> Mapping[str, Called]:
         """The name of the number from then on."""
-        return {self.as_: Called(_("the number noted"), _("The number noted"))}
+        return {self.as_: Called(_("the number noted"))}
 
 
 # -- The order of things

@@ -11,7 +11,7 @@ from ..base import CHARACTER, ConditionRef, Few, Label, Ref, Special, Times
 from ..characters import Target, Who
 from ..nouns import LABELS, special
 from ..rules import AnyEffect, Effect, Foreseen
-from ..speaking import Called, called, reference
+from ..speaking import Called, reference
 
 # -- Power
 
@@ -37,7 +37,7 @@ class GainPower(Effect):
 class LosePower(Effect):
     """They lose Power; `to` gains what was lost."""
 
-    result = Called(_("the Power lost"), _("The Power lost"))
+    result = Called(_("the Power lost"))
     slot_fields = {"gainer": "to"}
     asks_nothing = True
 
@@ -63,7 +63,7 @@ class Damage(Effect):
     """They suffer damage. In the amount, "it" is each of them in turn. With `power` they gain as
     much Power as they suffer, as from an enemy."""
 
-    result = Called(_("the damage suffered from that"), _("The damage suffered from that"))
+    result = Called(_("the damage suffered from that"))
 
     do: Literal["damage"]
     who: Target
@@ -93,7 +93,7 @@ class Damage(Effect):
 class Heal(Effect):
     """Damage is removed from them."""
 
-    result = Called(_("the damage removed"), _("The damage removed"))
+    result = Called(_("the damage removed"))
     asks_nothing = True
 
     do: Literal["heal"]
@@ -147,9 +147,7 @@ class RemoveCondition(Effect):
     """They lose those of these special conditions that they have (all, if the list is empty),
     `most` by choice."""
 
-    result = Called(
-        _("the number of special conditions removed"), _("The number of special conditions removed")
-    )
+    result = Called(_("the number of special conditions removed"))
 
     do: Literal["remove-condition"]
     who: Target
@@ -281,4 +279,4 @@ class Prevent(Effect):
     do: Literal["prevent"]
 
     def text(self) -> Message:
-        return _("It is not %(what)s.", what=called("prevented").within)
+        return _("It is not %(what)s.", what=reference("prevented"))

@@ -12,11 +12,7 @@ from ..base import CHARACTER, MARKER, SOME, Label, Name, RangeNumber, Ref
 from ..rules import Effect, Rule
 from ..speaking import Called, calling, in_order
 
-USER = Called(
-    pgettext("who uses a marker", "that character"),
-    pgettext("who uses a marker", "That character"),
-    "any",
-)
+USER = Called(pgettext("who uses a marker", "that character"), "any")
 
 
 class PutMarkers(Effect):
