@@ -1,8 +1,6 @@
 """What glossaries, guides, lessons and recorded matches share: JSON files of a system's rulebook,
 with texts for people."""
 
-from __future__ import annotations
-
 import json
 from importlib.resources import files
 from typing import TypeVar

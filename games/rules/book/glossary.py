@@ -2,8 +2,6 @@
 
 A term is found in texts by the ways in which it is written there, capitals and all."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from ..text import Message

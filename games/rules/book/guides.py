@@ -6,8 +6,6 @@ is the part of the board that is seen, [left, top, width, height], and `arrows` 
 each [from x, from y, to x, to y], all in the units of the board.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from ..data import Plain

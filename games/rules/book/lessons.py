@@ -18,8 +18,6 @@ many units of the board, in all but the "end" of a path (as much of it as is nam
 way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import dist

@@ -13,8 +13,6 @@ A system's recorded match is the recording.json of its rulebook:
                  which things on the board they are about ("show", ids)
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from functools import cache
 from hashlib import sha256

@@ -7,8 +7,6 @@ its own side, it concedes alone. A side that is out of a match which others play
 agreement.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,8 +1,6 @@
 """What passes between a script and its Table: asks, answers, moments, checkpoints and the
 result."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager

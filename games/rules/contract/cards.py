@@ -1,7 +1,5 @@
 """The cards of a game, and how they are named in the data of cards and rosters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -7,8 +7,6 @@ state, so a digest leaves out every field that has its default value. It also le
 state keeps only for screens (`Rules.screen_fields`). Each digest names its format.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterator

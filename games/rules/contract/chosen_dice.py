@@ -1,8 +1,6 @@
 """Dice chosen beforehand, to try what would happen if they fell: only in copies of a match that
 exist for trying (see Setup.chooses_dice)."""
 
-from __future__ import annotations
-
 import random
 from typing import Final
 

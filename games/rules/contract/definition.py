@@ -1,7 +1,5 @@
 """One game as the code around the rules sees it: its rules and its optional parts."""
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from collections.abc import Mapping, Sequence

@@ -7,8 +7,6 @@ script goes on, and a response may announce moments of its own. Everything else 
 passed on unchanged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 

@@ -12,8 +12,6 @@ Log lines, gestures and summaries dispatch on the class. In the database and on 
 plain data, {"kind", "data", "to"}, which an EventCodec alone reads and writes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Sentences that are filled in with the fields of events."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

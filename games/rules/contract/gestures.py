@@ -1,7 +1,5 @@
 """What the table shows of events, by their kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import singledispatch
 

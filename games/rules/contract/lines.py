@@ -1,7 +1,5 @@
 """Lines of the log: an event in words, with its dice and the entry it belongs to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,8 +1,6 @@
 """The log lines of a game, by the kinds of its events: sentences whose slots are filled with what
 stands in the events' fields, or functions where more is to be said."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import singledispatch

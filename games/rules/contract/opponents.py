@@ -4,8 +4,6 @@ trying.
 The search for an answer is the same for all systems (`games.rules.opponents`).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

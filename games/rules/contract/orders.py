@@ -8,8 +8,6 @@ A system also lists each `Reaction` that orders may cover at any time, with the 
 Table keeps what each seat has chosen, outside the state (`Game.orders`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 

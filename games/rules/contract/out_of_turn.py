@@ -2,8 +2,6 @@
 the win when the other side's time is up. The script is not involved; agreements are kept in
 `agreements`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """What a Table returns: the outcome of an answer, snapshots, and why a match cannot go on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pydantic import BaseModel

@@ -4,8 +4,6 @@ Each part is a record of functions, and a system gives those it has. What it lea
 the game has no such thing: no cards, no rosters, no lessons. The site adapts.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ A position has the fields of the state and names things by their ids; null count
 state's own schema reads it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass

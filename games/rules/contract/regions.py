@@ -1,7 +1,5 @@
 """Regions of the table's page drawn by plain functions, and what these functions draw from."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,7 +1,5 @@
 """What players bring to a match."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The rules of a system as a Table runs them: the one part every system must have."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The ends of a line of sight that somebody looks up, at any time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..fields import Cell

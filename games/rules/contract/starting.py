@@ -1,7 +1,5 @@
 """What a match is made of: checked options and the cards it uses, all copied into a Setup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ A system reads the match's events and tells a SummaryBuilder what they mean (`Ev
 match is not replayed for it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@
 Asks, previews and the log show the same terms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Self

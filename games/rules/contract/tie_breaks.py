@@ -1,8 +1,6 @@
 """Tie-breaks: how a game ranks players with equally many wins in a tournament. Each counts
 something in a finished match; it is summed over all matches of a side, and more is better."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -6,8 +6,6 @@ the dice already rolled. Answers by standing orders are given as ordinary ones, 
 of others stay secret.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """Views of a running match: for each perspective the view and its status; for a seat that is asked,
 also opened options, previews and lines of sight."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The form of battlefields for their editor: the size of the table, terrain, and evenness."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

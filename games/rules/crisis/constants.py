@@ -2,8 +2,6 @@
 thousandths of an inch. The rulebook prints no lengths of tools and bases (CP-MEAS-14): those here
 were measured."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Drawing and names of things, from the data of a view."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

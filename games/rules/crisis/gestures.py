@@ -1,8 +1,6 @@
 """Gestures: what the board shows of each event, such as movements, thrown terrain, attacks with
 their dice, damage, Power and conditions."""
 
-from __future__ import annotations
-
 from ..contract.gestures import Gestures
 from ..drawing.gestures import (
     Gesture,

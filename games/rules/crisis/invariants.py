@@ -1,7 +1,5 @@
 """Invariants between two answers, each with its rule: for position files and in random play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..contract.asking import Game

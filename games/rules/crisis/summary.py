@@ -1,8 +1,6 @@
 """The summary of a match: victory points by round, the results of each character, the luck of
 attack, defense and dodge rolls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

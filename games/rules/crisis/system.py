@@ -1,7 +1,5 @@
 """Crisis Protocol as a System: the parts by which the site plays it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 

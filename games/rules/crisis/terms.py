@@ -1,7 +1,5 @@
 """The terms of the rulebook."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..labels import labels_of

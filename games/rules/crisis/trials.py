@@ -1,8 +1,6 @@
 """Trials of own cards: a character and an ally against two opponents, near enough to use
 everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What everybody may know of the state, and what a seat knows besides, as new plain data. SECRETS
 says what is hidden, and until when; everything else lies open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

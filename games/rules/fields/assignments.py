@@ -1,8 +1,6 @@
 """A field that gives each of several things one of several places: weapons to targets, figures to
 hits, squads to bases."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Fields that point on a grid: at a cell among many, or in one of the directions from a cell."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field

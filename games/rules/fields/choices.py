@@ -1,7 +1,5 @@
 """Fields that pick from a list: one thing, or several."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

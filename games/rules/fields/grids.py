@@ -4,8 +4,6 @@ A cell is two whole numbers. Answers name it as the list of both; descriptions, 
 hundreds, as one number, its place in the rows: row * width + column.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

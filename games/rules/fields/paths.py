@@ -5,8 +5,6 @@ matters about the mover there. Nodes may be omitted: the cheapest route joins th
 normal form begins with the mover's own node and has every step.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

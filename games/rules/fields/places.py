@@ -1,7 +1,5 @@
 """Fields that point: at a place on a measured board, or in a direction."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol

@@ -5,8 +5,6 @@ A battlefield's data have a list `pieces`. Each has a `polygon` of points in tho
 x to the right and y down, and whatever else the model of a piece requires.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

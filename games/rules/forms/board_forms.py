@@ -4,8 +4,6 @@ and paint it, its ground and what lies beside that, areas and things in cells.
 How the cells of a board are written is told in `hex_forms` and `square_forms`.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What is wrong with a card or a roster."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..data import Plain

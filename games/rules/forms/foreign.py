@@ -1,7 +1,5 @@
 """Cards and rosters in the files and lists of other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -5,8 +5,6 @@ alone: its model forgets the language that it was written in and its translation
 site's to check and to show.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Annotated, Any, Final

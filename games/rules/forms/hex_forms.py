@@ -6,8 +6,6 @@ stands there the kind's code, and after that its amount if it has one: "0", "2l"
 there are roads, `roads` is a list of chains, each the numbers of hexes that follow on one another.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A model that finds a fault of its own raises Malformed with the sentence for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The parts of a roster: what a roster builder draws, counts and shows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """What a workshop needs for systems whose cards carry rules: a rule's sentence with its parts, and
 the alternatives for each part."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The data of a board have a list `rows`, one text a row, each character a cell: i
 code of the kind that stands there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Which of a system's built-in cards, and which choices of its options, many matches used."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ The random player picks among the options that the ask itself offers, so what it
 the buttons offer and what `check` allows.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections import Counter

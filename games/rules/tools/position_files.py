@@ -52,8 +52,6 @@ What comes back:
 A file that is not well-formed is refused as a whole, with the place in it and the reason.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A player that answers at random: any legal answer, drawn from what the ask offers."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -5,8 +5,6 @@ As a process it reads a TrialOrder as JSON and writes a RandomTrial in a line fo
 bounded by whoever starts it (see `processes.bounded`).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """Trying a card: the smallest match in which it can be played, for one who plays both sides."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

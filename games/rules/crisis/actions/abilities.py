@@ -1,8 +1,6 @@
 """Abilities that a seat may use in its turn: attacks, active superpowers, active Team Tactics cards
 (CP-ACT-02, CP-CARD-13, CP-TAC-04)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """An activation: the options of the active character, and of others by effects (CP-ACT)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

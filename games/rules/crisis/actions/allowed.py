@@ -1,8 +1,6 @@
 """Whether the active character may take an action now (CP-ACT-01, CP-COND-15), and which characters
 it must attack first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal

@@ -1,8 +1,6 @@
 """The asks that a player wants where an activation or a turn could end: superpowers and Team
 Tactics cards are nearly always available, but rarely used at the last moment."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

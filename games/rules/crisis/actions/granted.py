@@ -1,7 +1,5 @@
 """Actions that effects grant (CP-ACT-06, CP-ACT-08)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """Interactions with objective tokens, by the rules of crisis cards (CP-OBJ-01 to CP-OBJ-06)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial

@@ -1,8 +1,6 @@
 """Markers near the active character that it may use. Cards of either side have put them on the
 battlefield (CP-HOUSE-07)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

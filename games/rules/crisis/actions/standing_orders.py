@@ -1,8 +1,6 @@
 """The standing orders of players: which asks they want where nothing is left to do, and which
 moments their rules react to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Making attacks: as an action, granted by an effect, and the series of a beam or area attack
 (CP-ACT-04, CP-BEAM, CP-AREA)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Answer, Ask, Game, ScriptPart

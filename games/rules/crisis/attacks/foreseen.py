@@ -2,8 +2,6 @@
 that has not been made. The shown dice and odds include them, and leave out everything optional,
 such as rerolls. Nothing here changes the state or emits events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 

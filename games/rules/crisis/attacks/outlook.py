@@ -2,8 +2,6 @@
 stands beside the options of whoever is asked, and uses the same rules as the odds before the roll:
 those that always apply, without anything optional."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

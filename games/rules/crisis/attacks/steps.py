@@ -1,7 +1,5 @@
 """The fourteen steps of an attack (CP-ATK)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ...contract.asking import Game, ScriptPart

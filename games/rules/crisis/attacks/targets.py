@@ -1,7 +1,5 @@
 """The attacks of a character as options: their targets and odds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Areas where bases and tokens may be put, for fields that take a point."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Barriers: lines between two characters that block sight and the tools of advances."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterator
 from typing import NamedTuple

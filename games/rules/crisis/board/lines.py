@@ -1,7 +1,5 @@
 """Sight, cover and beams."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from ... import plane

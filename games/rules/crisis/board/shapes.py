@@ -1,8 +1,6 @@
 """Things on the battlefield as shapes, and measuring between them. Distances are thousandths of an
 inch; a Range is its number, 1 to 5 (CP-MEAS-01, CP-MEAS-02)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

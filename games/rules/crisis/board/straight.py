@@ -1,7 +1,5 @@
 """Toward and away, and the ends of straight movements."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The built-in cards, and the names of cards that others refer to."""
 
-from __future__ import annotations
-
 import json
 import unicodedata
 from collections import Counter

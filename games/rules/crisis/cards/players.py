@@ -1,7 +1,5 @@
 """The characters that can play a Team Tactics card, by printed cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final

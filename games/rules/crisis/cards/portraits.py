@@ -1,7 +1,5 @@
 """The choice of a character's portrait."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...data import Json

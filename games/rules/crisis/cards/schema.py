@@ -1,7 +1,5 @@
 """All kinds of card, and parsing a card."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Giving and removing special conditions (CP-COND)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ...contract.events import Event
 from ..context.sources import Source

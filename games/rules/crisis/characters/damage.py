@@ -1,7 +1,5 @@
 """Damage, Power, special conditions, Dazed and KO (CP-DMG, CP-COND, the Power parts of CP-CARD)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from ...contract.asking import Game, ScriptPart

@@ -1,7 +1,5 @@
 """Power: gaining, losing and spending it (CP-CARD-31 to CP-CARD-35)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ...contract.events import Called, Event
 from .. import constants

@@ -1,7 +1,5 @@
 """Objective tokens: picking up, dropping, controlling and removing them (CP-OBJ)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart

@@ -1,7 +1,5 @@
 """An active rule: a rule on a card that is in force, and its owner."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import field

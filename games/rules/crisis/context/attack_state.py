@@ -1,7 +1,5 @@
 """An attack under way, and the dice of a roll, on which steps and rules of cards work."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The rules in force on all cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import BaseModel

@@ -2,8 +2,6 @@
 defined in one place, in `modifiers` (`who`, `amounts`, `conditions`), as some depend on modifiers,
 whose conditions are made of such words."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from functools import singledispatch
 

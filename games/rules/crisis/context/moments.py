@@ -1,7 +1,5 @@
 """A moment: something that happens or is about to happen, to which rules on cards may respond."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 

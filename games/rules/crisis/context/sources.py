@@ -1,7 +1,5 @@
 """The source of an effect, and its side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal

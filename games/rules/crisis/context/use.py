@@ -1,7 +1,5 @@
 """The context in which a rule is used, and the meaning of names there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 

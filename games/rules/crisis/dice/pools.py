@@ -1,8 +1,6 @@
 """Gathering and rolling dice of attacks, defenses and dodges, and counting them. Rerolls and
 changes are in `dice_steps`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

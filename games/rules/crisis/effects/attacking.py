@@ -1,7 +1,5 @@
 """Effects that make attacks, redirect them, and change dice."""
 
-from __future__ import annotations
-
 from ...contract.asking import ScriptPart
 from ..actions import granted
 from ..attacks import attack_actions, steps

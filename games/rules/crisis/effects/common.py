@@ -1,7 +1,5 @@
 """What all effects need: the characters meant, and the source."""
 
-from __future__ import annotations
-
 from ...contract.events import Event
 from ...text import Message, _
 from ..cards.words.characters import Who

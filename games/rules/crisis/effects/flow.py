@@ -1,7 +1,5 @@
 """Lasting effects, and effects that order, repeat or choose others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

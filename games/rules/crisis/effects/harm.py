@@ -1,7 +1,5 @@
 """Effects on Power, damage and special conditions, and effects that change coming events."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Effects that put markers on the battlefield."""
 
-from __future__ import annotations
-
 from ...contract.asking import Ask, ScriptPart
 from ...contract.events import Event
 from ...fields import Option, Point

@@ -1,7 +1,5 @@
 """Effects that move characters and throw terrain."""
 
-from __future__ import annotations
-
 from ...contract.asking import ScriptPart
 from ...text import _
 from ..actions import granted

@@ -1,7 +1,5 @@
 """Effects on objective tokens, terrain, counters and victory points."""
 
-from __future__ import annotations
-
 from ...contract.asking import Ask, ScriptPart
 from ...contract.events import Event
 from ...fields import Option, Point

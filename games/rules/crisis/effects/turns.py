@@ -1,7 +1,5 @@
 """Effects on activations, actions and the priority token."""
 
-from __future__ import annotations
-
 from ...contract.events import Event
 from ..actions import granted
 from ..cards.words.effects import turns as words

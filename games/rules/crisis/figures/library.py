@@ -1,7 +1,5 @@
 """The cards of a match, parsed once from plain data."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, cast
 

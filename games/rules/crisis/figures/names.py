@@ -1,7 +1,5 @@
 """Names of things in sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

@@ -1,8 +1,6 @@
 """The printed values of a character's card: the side that is up, and its numbers without
 modifiers."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ..cards.kinds.character import Character, Face, Form, Superpower, Upgrade
 from . import library, state

@@ -1,7 +1,5 @@
 """Priority (CP-PRIO)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ...contract.events import Event
 from .state import State

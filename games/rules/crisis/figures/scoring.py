@@ -1,7 +1,5 @@
 """Victory points, and winning a match (CP-WIN)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Game, Result

@@ -2,8 +2,6 @@
 thousandths of an inch. A seat is 0 or 1. Everything that follows from a unit's card (size, speed,
 defences) is worked out in `stats` and not stored."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Literal

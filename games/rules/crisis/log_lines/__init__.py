@@ -8,8 +8,6 @@ action    movement, terrain, damage, Power, special conditions
 fighting  dice, attacks, superpowers, Team Tactics cards, lasting effects
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...contract.asking import Setup

@@ -1,7 +1,5 @@
 """The log of movement, terrain, damage, Power and special conditions."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ...contract.lines import Entry, Line
 from ...text import Message, _

@@ -1,7 +1,5 @@
 """The log before the first round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The log of dice, attacks, superpowers, Team Tactics cards and lasting effects."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ...contract.lines import Entry, Line, Roll
 from ...text import _

@@ -1,7 +1,5 @@
 """The values of the slots in log lines, by event."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from ...contract.asking import Setup

@@ -1,7 +1,5 @@
 """The log of rounds and turns, objectives, points and the end."""
 
-from __future__ import annotations
-
 from ...contract.asking import Setup
 from ...contract.lines import Line
 from ...text import Message, _

@@ -1,7 +1,5 @@
 """The present values of amounts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Barriers: lines between characters that block, by the rules in force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The conditions of a rule."""
 
-from __future__ import annotations
-
 from ..cards.words import conditions as words
 from ..context import Context, characters, met, number
 from ..context.meaning import fitting, is_met

@@ -1,7 +1,5 @@
 """Lasting effects and limits: their record in the state, and their end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Game

@@ -1,8 +1,6 @@
 """Objective tokens on the battlefield and held: who contests, secures and may hold them
 (CP-OBJ)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from ...fields import Illegal
 from ...text import _

@@ -1,8 +1,6 @@
 """The present values and abilities of a character: its card's numbers with their modifiers. Nothing
 is kept in the state; cards and rules in force are asked each time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The characters that a description fits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Collisions: their damage, and previews of throws and pushes (CP-MOVE-16 to -37, CP-DODGE)."""
 
-from __future__ import annotations
-
 import math
 
 from ...contract.asking import Game

@@ -1,7 +1,5 @@
 """Dodges against collisions (CP-DODGE)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event
 from .. import constants

@@ -1,8 +1,6 @@
 """Advances, climbs and places: movements to a point that a player chooses (CP-MOVE-01 to -15,
 -28)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Terrain that can be thrown and destroyed (CP-TERR-02 to CP-TERR-04)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from ...contract.events import Called, Event
 from ...fields import Illegal

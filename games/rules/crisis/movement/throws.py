@@ -1,8 +1,6 @@
 """Throws and pushes, collisions, thrown terrain and dodges (CP-MOVE-16 to -37, CP-TERR, CP-DODGE).
 They go along a straight tool in a direction that a player chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart

@@ -1,7 +1,5 @@
 """The value of attacks, in victory points."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache

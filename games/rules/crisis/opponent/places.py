@@ -1,7 +1,5 @@
 """The value of places for a character, in victory points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 from math import cos, dist, pi, sin

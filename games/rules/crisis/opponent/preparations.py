@@ -1,7 +1,5 @@
 """Rules that prepare an attack, and whether one is prepared: without the attack they are wasted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

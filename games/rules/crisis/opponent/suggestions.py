@@ -1,7 +1,5 @@
 """Suggestions of the computer, by the meaning of options."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Hashable, Iterator, Sequence
 from math import dist

@@ -1,7 +1,5 @@
 """The weights of a position for the computer, in victory points."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract.opponents import weights_of

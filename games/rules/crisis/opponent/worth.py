@@ -1,7 +1,5 @@
 """The value of a position, in victory points."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game
 from .. import constants
 from ..figures import printed

@@ -1,8 +1,6 @@
 """Positions: any moment of a match, described in a file, from which the script goes on. README.md
 beside this module is the description of the format."""
 
-from __future__ import annotations
-
 from ...contract import positions
 from ...contract.asking import Game, Setup
 from ...data import Json

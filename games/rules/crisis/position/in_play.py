@@ -1,7 +1,5 @@
 """Tokens, characters, Leaderships and the turn in a position."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,8 +1,6 @@
 """The battlefield, the squads and the mission in a position, and the stages in which it may
 begin."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ...contract import positions

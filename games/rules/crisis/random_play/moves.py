@@ -1,7 +1,5 @@
 """Random moves with a goal, as aimless ones seldom meet anybody."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import dist
 from random import Random

@@ -1,7 +1,5 @@
 """Random rosters of built-in cards that fit together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence, Set
 from random import Random
 

@@ -1,7 +1,5 @@
 """Random squads, each around a Team Tactics card of its roster, and cards that they can play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 

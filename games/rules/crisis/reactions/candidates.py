@@ -1,8 +1,6 @@
 """The possible values of each kind of choice, its field, and its payers. Everything about a kind of
 choice besides its model and its text is here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch

@@ -1,7 +1,5 @@
 """Carrying out effects; the handler of each is in `effects`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import singledispatch
 

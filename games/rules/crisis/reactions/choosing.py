@@ -1,8 +1,6 @@
 """The choices of a rule as fields of an option: whether they are possible together, and who
 pays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from ...data import Json, Plain

@@ -1,7 +1,5 @@
 """Rerolling and changing dice: steps 9 and 10 of an attack, and dodges (CP-MOD, CP-COVER-04)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...contract.asking import Answer, Ask, Game, ScriptPart

@@ -1,8 +1,6 @@
 """Handles: the ways to change the dice of a roll, by rules and by cover (CP-MOD, CP-COVER-04).
 Rules of one name reroll a die at most once, and failures never (CP-MOD-02, CP-MOD-04)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Chosen numbers, and payments by several characters."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Using a rule: whether it can be used, its option, and carrying it out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

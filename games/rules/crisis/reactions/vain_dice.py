@@ -1,8 +1,6 @@
 """Useless changes of dice: all dice that may be rerolled count already, or no damage is coming.
 Players who do not want such asks leave the dice unchanged."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

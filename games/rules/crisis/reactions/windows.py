@@ -5,8 +5,6 @@ cards last (CP-CORE-13). Mandatory rules of a side happen; optional ones are off
 once for the event (CP-CARD-16, CP-TAC-06), in the order that the side chooses (CP-CORE-12).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart

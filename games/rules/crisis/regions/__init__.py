@@ -1,7 +1,5 @@
 """The regions of the table that change with most answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

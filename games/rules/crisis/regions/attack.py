@@ -1,7 +1,5 @@
 """The region of the attack under way: its step, both pools, the damage."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from ...contract.regions import Pen, RegionContext

@@ -1,7 +1,5 @@
 """The region below the characters: deployment zones, objectives, markers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

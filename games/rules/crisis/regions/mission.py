@@ -1,7 +1,5 @@
 """The region of the match's crises, the places of their tokens, and lasting effects."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

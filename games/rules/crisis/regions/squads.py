@@ -1,7 +1,5 @@
 """The region of the squads, with their characters and tactics cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 

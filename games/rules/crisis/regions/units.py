@@ -1,7 +1,5 @@
 """The region of characters on the battlefield, and their faces and bases there and in lists."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The affiliations that suit a roster, as shown while it is built."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 

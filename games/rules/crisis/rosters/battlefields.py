@@ -1,7 +1,5 @@
 """Battlefields: cards of terrain, their faults, and laying one out (CP-BOARD)."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

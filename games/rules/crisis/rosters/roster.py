@@ -1,8 +1,6 @@
 """Rosters, squads and the cards chosen for a game: all faults, each with its rule (CP-ROST,
 CP-SQUAD)."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

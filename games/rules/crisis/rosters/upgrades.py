@@ -1,7 +1,5 @@
 """Upgrades of characters in a squad: which are allowed, and what they add (CP-HOUSE-06)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

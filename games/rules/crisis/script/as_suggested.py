@@ -1,8 +1,6 @@
 """The set-up by suggestion: a player may leave all remaining choices to it by one answer, or all
 but some, and is not asked for them any more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """Deployment and the declaration of Leadership, up to the first round (CP-DEPL, CP-CARD-28)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,8 +1,6 @@
 """The crisis cards: set-up, their steps in the phases, and scoring (CP-MISS-09, CP-OBJ-22,
 CP-ROUND-05, CP-ROUND-15, CP-ROUND-19)."""
 
-from __future__ import annotations
-
 from ...contract.asking import Game, ScriptPart
 from .. import board, constants
 from ..cards.kinds.crisis import Contesting, Scoring

@@ -1,7 +1,5 @@
 """The round and its three phases (CP-ROUND)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...contract.asking import Game, ScriptPart

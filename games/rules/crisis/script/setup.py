@@ -1,8 +1,6 @@
 """The stages before the squads: battlefield, priority and mission, in the order of CP-BOARD-09. The
 script calls the function of the stage that `state.stage` names."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from typing import Final

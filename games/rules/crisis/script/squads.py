@@ -1,8 +1,6 @@
 """The stages from the mission to the first round: squads, their Team Tactics cards, deployment and
 Leadership (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 

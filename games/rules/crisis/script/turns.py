@@ -1,8 +1,6 @@
 """A player's turn: activating a character, passing, its end (CP-ROUND-08 to CP-ROUND-13, CP-ACT).
 The stage is in the state alone: `turn` is started again for each menu."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """New words with as little content as possible, several to try for each, as a reference that fits
 one place has no meaning in another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product

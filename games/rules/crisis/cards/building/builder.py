@@ -1,7 +1,5 @@
 """The rule builder, as the workshop calls it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Rules to begin with: new ones, common ones of built-in cards, and those of any card."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache

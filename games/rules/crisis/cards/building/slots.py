@@ -1,7 +1,5 @@
 """The slots of a word: the values that each takes, its present value, and the values that fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 

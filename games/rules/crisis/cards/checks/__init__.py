@@ -7,8 +7,6 @@ places    rules that would never be used in their place
 printed   equal names, tokens and affiliations that nobody has
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pydantic import ValidationError

@@ -1,7 +1,5 @@
 """Faults in the form of a card's data, in the words of the vocabulary."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """References to nothing, or to another kind of thing than the field takes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 

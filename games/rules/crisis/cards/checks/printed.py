@@ -1,7 +1,5 @@
 """Printed names: equal names, tokens that no crisis card has, and affiliations that nobody has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ....text import _

@@ -1,7 +1,5 @@
 """The base of all cards."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field, JsonValue

@@ -1,7 +1,5 @@
 """Battlefields and their terrain."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Crisis cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 

@@ -1,7 +1,5 @@
 """Portraits of characters as card data."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from pydantic import Field, JsonValue

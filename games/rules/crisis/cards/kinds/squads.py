@@ -1,7 +1,5 @@
 """The cards of a squad besides characters: Team Tactics cards and affiliations."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

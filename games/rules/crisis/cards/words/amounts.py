@@ -1,7 +1,5 @@
 """Amounts: numbers on a card, and numbers worked out in play; in words, noun phrases."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from ....text import Message, _, all_of, ngettext, pgettext

@@ -1,8 +1,6 @@
 """Labels of fields and values in the rule builder. A field of a single word has its label in its
 type (`Label`); here are those of many words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

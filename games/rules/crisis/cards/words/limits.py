@@ -1,7 +1,5 @@
 """Limits of use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 

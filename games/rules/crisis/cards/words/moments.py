@@ -1,7 +1,5 @@
 """The moments that rules can respond to: their text, and groups of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

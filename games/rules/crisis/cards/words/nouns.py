@@ -1,7 +1,5 @@
 """The names of small things within sentences: one of them, and several."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final

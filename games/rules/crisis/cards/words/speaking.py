@@ -1,8 +1,6 @@
 """The names of things while a rule is put into words, and the places of a card's words in its
 sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar

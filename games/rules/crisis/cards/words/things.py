@@ -1,7 +1,5 @@
 """Other choices: terrain, tokens, markers, numbers, cards, special conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 

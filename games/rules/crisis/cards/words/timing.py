@@ -1,7 +1,5 @@
 """The moment of a rule in words, with who and what is in it by the rule's conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ....text import Message, _, any_holds, any_of

@@ -1,7 +1,5 @@
 """Effects that make or change attacks, and on dice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Lasting effects, and the order of effects."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 

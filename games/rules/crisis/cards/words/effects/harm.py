@@ -1,7 +1,5 @@
 """Effects on Power, damage and special conditions, and on harm that is about to be suffered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Effects that put markers on the battlefield."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

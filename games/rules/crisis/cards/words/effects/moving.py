@@ -1,7 +1,5 @@
 """Effects that move characters."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from .....text import Message, _, all_of, one_by_one

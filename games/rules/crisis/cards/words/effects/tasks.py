@@ -1,7 +1,5 @@
 """Effects on tokens, terrain, points and counters."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Effects on activations, actions and priority."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from .....text import Message, _

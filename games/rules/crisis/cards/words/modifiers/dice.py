@@ -1,7 +1,5 @@
 """Modifiers of rolls: added and removed dice, rerolls, changes, values of faces."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

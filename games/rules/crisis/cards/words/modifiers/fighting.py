@@ -1,7 +1,5 @@
 """Modifiers of attacks: their targets, range and sight, types, and damage."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from .....text import Message, _, any_of, one_by_one

@@ -1,7 +1,5 @@
 """Modifiers of movement, prohibitions and duties."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Modifiers of prices, tokens and squads."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from .....text import Message, _, any_of, ngettext
