@@ -10,7 +10,7 @@ import pytest
 from games.rules.contract.events import Event
 from games.rules.contract.filling import Sentences
 from games.rules.contract.gestures import Gestures
-from games.rules.contract.log_lines import LogLines
+from games.rules.contract.log_lines import LogLines, where
 from games.rules.text import _
 
 
@@ -42,6 +42,21 @@ def test_a_sentence_is_filled_with_fields_and_slots(
     assert line
     assert str(line.message) == str(line.entry.short)
     assert str(line.message) in ("a is struck.", "The Atlas is struck: 3.", "The Atlas lives.")
+
+
+@pytest.mark.parametrize(
+    ("hits", "said", "behind"),
+    [(0, "a is spared.", []), (1, "a is struck.", ["1 hits."]), (3, "a is struck.", ["3 hits."])],
+)
+def test_a_sentence_may_depend_on_whether_a_field_has_anything(
+    lines: LogLines, hits: int, said: str, behind: list[str]
+) -> None:
+    either = {True: _("%(unit)s is struck."), False: _("%(unit)s is spared.")}
+    lines.says(Struck, either, where("hits", _("%(hits)s hits.")), by="hits")
+    line = lines.line(Struck(unit="a", hits=hits), {})
+    assert line
+    assert str(line.message) == said
+    assert [str(detail) for detail in line.details] == behind
 
 
 @pytest.mark.parametrize(

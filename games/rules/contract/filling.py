@@ -8,14 +8,18 @@ from ..text import Message
 from .events import Event
 
 Sentences = Message | Mapping[Any, Message]
-"""What is said of an event, or that by the value of one of its fields."""
+"""What is said of an event, or that by the value of one of its fields; by True and False where only
+matters whether there is any."""
 
 _SLOT = re.compile(r"%\((\w+)\)s")
 
 
 def chosen(sentences: Sentences, event: Event, by: str) -> Message:
     """The sentence for an event: the only one, or the one that a field of the event selects."""
-    return sentences if isinstance(sentences, Message) else sentences[getattr(event, by)]
+    if isinstance(sentences, Message):
+        return sentences
+    value = getattr(event, by)
+    return sentences[value] if value in sentences else sentences[bool(value)]
 
 
 def open_slots(text: Message, fields: Mapping[str, str]) -> list[str]:

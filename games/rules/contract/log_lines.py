@@ -19,6 +19,11 @@ of several that a field chooses; or a field that holds any number of sentences."
 NOTHING = Message("")
 
 
+def where(field: str, sentence: Message) -> Detail:
+    """A number behind a line that is left out where a field of the event is empty."""
+    return {True: sentence, False: NOTHING}, field
+
+
 class LogLines:
     """The log lines of a game and the entries they belong to.
 
@@ -123,7 +128,8 @@ class LogLines:
                 yield self._filled(detail, event, names, fields)
             elif isinstance(detail, tuple):
                 text = chosen(detail[0], event, detail[1])
-                yield self._filled(text, event, names, {**fields, "n": detail[1]})
+                if text is not NOTHING:
+                    yield self._filled(text, event, names, {**fields, "n": detail[1]})
             elif found := getattr(event, detail):
                 yield from (found,) if isinstance(found, Message) else found
 

@@ -2,6 +2,7 @@
 
 from ...contract.asking import Setup
 from ...contract.lines import Entry, Line
+from ...contract.log_lines import where
 from ...text import Message, _
 from ..characters.conditions import ConditionGained, ConditionLost, StaysImmune
 from ..characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage, Recovered
@@ -39,16 +40,12 @@ def _movement(event: Moved, setup: Setup) -> Entry:
     return Entry("own" if event.how in OWN_MOVEMENTS else "part", short=short)
 
 
-@line_of.register
-def _collision(event: Collided, setup: Setup) -> Line:
-    hit = event.name
-    if event.unit:
-        return Line(
-            _("%(unit)s collides with %(hit)s.", unit=names.unit_of(setup, event.unit), hit=hit)
-        )
-    return Line(_("It hits %(hit)s.", hit=hit))
-
-
+says(
+    Collided,
+    {True: _("%(unit)s collides with %(hit)s."), False: _("It hits %(hit)s.")},
+    by="unit",
+    hit="name",
+)
 enters(Collided, _("into %(hit)s"), hit="name")
 says(TerrainThrown, _("%(unit)s throws the %(piece)s %(tool)s."), piece="name")
 says(TerrainHit, _("It hits the %(piece)s."), piece="name")
@@ -80,47 +77,29 @@ enters(KnockedOut, _("%(unit)s KO'd"))
 says(Healed, _("%(unit)s removes %(amount)s damage."))
 enters(Healed, _("%(unit)s +%(amount)s Stamina"))
 says(Recovered, _("%(unit)s comes back Injured."))
-
-
-@line_of.register
-def _power(event: PowerGained, setup: Setup) -> Line:
-    details = [_("%(total)s Power now.", total=event.total)]
-    if event.lost:
-        details.append(_("%(lost)s could not be kept.", lost=event.lost))
-    if event.name:
-        details.append(_("From %(name)s.", name=event.name))
-    text = _(
-        "%(unit)s gains %(amount)s Power.",
-        unit=names.unit_of(setup, event.unit),
-        amount=event.amount,
-    )
-    return Line(text, details=tuple(details), kind="note")
-
-
-@line_of.register
-def _power_spent(event: PowerSpent, setup: Setup) -> Line:
-    details = [_("%(total)s Power now.", total=event.total)]
-    if event.name:
-        details.append(_("For %(name)s.", name=event.name))
-    text = _(
-        "%(unit)s spends %(amount)s Power.",
-        unit=names.unit_of(setup, event.unit),
-        amount=event.amount,
-    )
-    return Line(text, details=tuple(details), kind="note")
-
-
+says(
+    PowerGained,
+    _("%(unit)s gains %(amount)s Power."),
+    _("%(total)s Power now."),
+    where("lost", _("%(lost)s could not be kept.")),
+    where("name", _("From %(name)s.")),
+    kind="note",
+)
+says(
+    PowerSpent,
+    _("%(unit)s spends %(amount)s Power."),
+    _("%(total)s Power now."),
+    where("name", _("For %(name)s.")),
+    kind="note",
+)
 says(PowerLost, _("%(unit)s loses %(amount)s Power."), _("%(total)s Power now."))
 says(ConditionGained, _("%(unit)s gains %(condition)s."))
 enters(ConditionGained, _("%(unit)s: %(condition)s"))
 says(ConditionLost, _("%(unit)s loses %(condition)s."))
 enters(ConditionLost, _("%(unit)s: no %(condition)s"))
 says(StaysImmune, _("%(unit)s is immune to %(condition)s."))
-
-
-@line_of.register
-def _form(event: FormChanged, setup: Setup) -> Line:
-    unit = names.unit_of(setup, event.unit)
-    if not event.form:
-        return Line(_("%(unit)s is back to its first stat card.", unit=unit))
-    return Line(_("%(unit)s becomes %(form)s.", unit=unit, form=event.form))
+says(
+    FormChanged,
+    {True: _("%(unit)s becomes %(form)s."), False: _("%(unit)s is back to its first stat card.")},
+    by="form",
+)

@@ -2,6 +2,7 @@
 
 from ...contract.asking import Setup
 from ...contract.lines import Entry, Line, Roll
+from ...contract.log_lines import where
 from ...text import _
 from .. import terms
 from ..attacks.attack_actions import NoAttack
@@ -60,34 +61,18 @@ says(TargetLost, _("%(name)s: %(target)s is out of reach or sight, and the attac
 enters(TargetLost, _("out of reach"))
 says(AttackOver, _("The attack of %(unit)s ends early."), kind="note", unit="attacker")
 enters(AttackOver, place="closes")
-
-
-@line_of.register
-def _no_attack(event: NoAttack, setup: Setup) -> Line:
-    text = _(
-        "%(name)s: %(unit)s makes no attack.",
-        name=event.name,
-        unit=names.unit_of(setup, event.unit),
-    )
-    if event.at:
-        text = _(
-            "%(name)s: %(unit)s makes no attack against %(target)s.",
-            name=event.name,
-            unit=names.unit_of(setup, event.unit),
-            target=names.unit_of(setup, event.at),
-        )
-    return Line(text, details=(event.why,), kind="note")
-
-
-@line_of.register
-def _superpower(event: SuperpowerUsed, setup: Setup) -> Line:
-    details = (_("It costs %(cost)s Power.", cost=event.cost),) if event.cost else ()
-    return Line(
-        _("%(unit)s uses %(name)s.", unit=names.unit_of(setup, event.unit), name=event.name),
-        details=details,
-    )
-
-
+says(
+    NoAttack,
+    {
+        True: _("%(name)s: %(unit)s makes no attack against %(target)s."),
+        False: _("%(name)s: %(unit)s makes no attack."),
+    },
+    "why",
+    by="at",
+    target="at",
+    kind="note",
+)
+says(SuperpowerUsed, _("%(unit)s uses %(name)s."), where("cost", _("It costs %(cost)s Power.")))
 says(TacticPlayed, _("%(player)s plays %(name)s."))
 
 
@@ -98,16 +83,7 @@ def _used(event: SuperpowerUsed | TacticPlayed, setup: Setup) -> Entry:
     return Entry(short=event.name, short_of=event.name)
 
 
-@line_of.register
-def _rule(event: RuleApplied, setup: Setup) -> Line:
-    if event.unit:
-        params = {"unit": names.unit_of(setup, event.unit), "name": event.name}
-        text = _("%(unit)s: %(name)s.", **params)
-    else:
-        text = _("%(name)s.", name=event.name)
-    return Line(text, kind="note")
-
-
+says(RuleApplied, {True: _("%(unit)s: %(name)s."), False: _("%(name)s.")}, by="unit", kind="note")
 says(Readied, _("%(unit)s loses its Activated token: %(name)s."))
 says(Tired, _("%(unit)s gets an Activated token: %(name)s."))
 says(Revived, _("%(unit)s stays on the battlefield: %(name)s."))
@@ -119,22 +95,16 @@ says(Lapsed, _("%(name)s has asked too often: the rest of it lapses."))
 says(CardDiscarded, _("%(player)s discards “%(card)s”."), card="name")
 parts(RuleApplied, DoneByRule, CounterChanged, LastingBegun, LastingOver)
 parts(MarkerPut, MarkerRemoved, Lapsed)
-
-
-@line_of.register
-def _lasting(event: LastingBegun, setup: Setup) -> Line:
-    text = _("%(name)s is in force.", name=event.name)
-    if event.on:
-        on = names.unit_of(setup, event.on)
-        text = _("%(unit)s is under the effect of %(name)s.", name=event.name, unit=on)
-    return Line(text)
-
-
-@line_of.register
-def _lasting_over(event: LastingOver, setup: Setup) -> Line:
-    text = _("%(name)s is over.", name=event.name)
-    if event.on:
-        text = _(
-            "%(name)s on %(unit)s is over.", name=event.name, unit=names.unit_of(setup, event.on)
-        )
-    return Line(text, kind="note")
+says(
+    LastingBegun,
+    {True: _("%(unit)s is under the effect of %(name)s."), False: _("%(name)s is in force.")},
+    by="on",
+    unit="on",
+)
+says(
+    LastingOver,
+    {True: _("%(name)s on %(unit)s is over."), False: _("%(name)s is over.")},
+    by="on",
+    unit="on",
+    kind="note",
+)

@@ -20,6 +20,8 @@ LINES = LogLines(
         "unit": lambda event, setup: names.unit_of(setup, event.unit),
         "attacker": lambda event, setup: names.unit_of(setup, event.attacker),
         "target": lambda event, setup: names.unit_of(setup, event.target),
+        "at": lambda event, setup: names.unit_of(setup, event.at),
+        "on": lambda event, setup: names.unit_of(setup, event.on),
         "old": lambda event, setup: names.unit_of(setup, event.old),
         "player": lambda event, setup: setup.player(event.seat),
         "card": lambda event, setup: names.card(setup, event.card),
