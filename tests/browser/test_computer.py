@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -26,7 +28,7 @@ from tests.browser.clicking import COUNTED, clicks, take_suggestion
 from tests.browser.gathering import DESK, PHONE, create_match, type_name, visitors
 from tests.browser.modules import post
 from tests.live.server import Server, running
-from tests.matchmaking import load_cards
+from tests.matchmaking import load_cards, round_of
 from tests.programs import program_of
 from tests.rules.set_up import is_set_up
 
@@ -38,6 +40,8 @@ pytestmark = [
 
 MOST_CLICKS = 8
 """Clicks from a name to where one may act."""
+Send = Callable[[dict[str, Any]], Any]
+"""Sends an answer to the server."""
 PATIENCE = 300  # seconds that a computer may take on a machine that is busy
 
 
@@ -82,41 +86,66 @@ def set_up(page: Page, match: Match) -> None:
         time.sleep(0.02)
 
 
-def answer(page: Page, match: Match, given: dict[str, Any] | None = None) -> bool:
-    """Wait until Ann is asked, and give this from her page, or else what a learner would. Whether
-    she could."""
+def answer(match: Match, send: Send, rounds: int = 99) -> bool:
+    """Wait until Ann is asked, and send what a learner would answer. False when so many rounds are
+    over, or the match is."""
     until = time.monotonic() + PATIENCE
     while True:
-        match.refresh_from_db()
+        match.refresh_from_db(fields=["number", "status", "waiting_seats"])
         if match.status == Match.Status.ENDED:
             return False
-        with referee.live_table(match.pk) as table:
-            number = table.number
-            is_asked = 0 in table.asks
-            raw = (given or think(table, 0, LEARNER, "Ann").answer) if is_asked else None
-        if raw is not None:
-            return bool(post(page, {"number": number, **raw}))
-        assert time.monotonic() < until, f"no answer after {number}"
-        time.sleep(0.02)
+        if 0 in match.waiting_seats:
+            with referee.live_table(match.pk) as table:
+                if round_of(table) > rounds:
+                    return False
+                if 0 in table.asks:
+                    number, raw = table.number, think(table, 0, LEARNER, "Ann").answer
+                    break
+        assert time.monotonic() < until, f"no answer after {match.number}"
+        time.sleep(0.05)
+    return bool(send({"number": number, **raw}))
+
+
+@contextmanager
+def away(page: Page) -> Iterator[Send]:
+    """The page is closed, and a program sends Ann's answers meanwhile."""
+    table = page.url
+    headers = json.loads(page.locator("body").get_attribute("hx-headers") or "")
+    page.goto("about:blank")
+
+    def send(answer: dict[str, Any]) -> bool:
+        reply = page.request.post(f"{table}answer", data=answer, headers=headers)
+        assert reply.status in (200, 409), reply.text()
+        return True
+
+    yield send
+    page.goto(table)
+    page.wait_for_selector(hands.READY)
 
 
 @pytest.mark.parametrize(
-    ("system", "size"),
-    [("kurogane", PHONE), ("tide", DESK), ("battletech", DESK), ("crisis", DESK)],
+    ("system", "size", "rounds"),
+    [("kurogane", PHONE, 6), ("tide", DESK, 3), ("battletech", DESK, 12), ("crisis", DESK, 6)],
 )
 def test_alone_from_the_first_page_to_the_result(
-    chromium: Chromium, server: Server, system: str, size: dict[str, Any]
+    chromium: Chromium, server: Server, system: str, size: dict[str, Any], rounds: int
 ) -> None:
-    """A whole match, in which each of Ann's answers comes from her page. She has clicked little
-    when she may act."""
+    """A whole match of so many rounds, in the first and last of which Ann's answers come from her
+    page. She has clicked little when she may act."""
     load_cards()
     with visitors(chromium, size) as (page,):
         match = begin(page, server, system)
         expect(page.locator("main")).to_contain_text("Learner (computer)")
         set_up(page, match)
         assert clicks(page) <= MOST_CLICKS
-        while answer(page, match):
+        while answer(match, partial(post, page), rounds=1):
             pass
+        with away(page) as send:
+            while answer(match, send, rounds=rounds - 1):
+                pass
+        while answer(match, partial(post, page)):
+            pass
+        match.refresh_from_db()
         assert match.status == Match.Status.ENDED
         assert match.result["reason"] not in ("concession", "agreement")
         assert {given.seat for given in match.answers.all()} == {0, 1}
@@ -150,7 +179,7 @@ def test_a_computer_takes_the_seat_that_nobody_has_taken(
         page.get_by_role("button", name="I am ready").click()
         page.wait_for_selector(hands.READY)
         keep_picture(page, "seated-computer")
-        assert answer(page, match)
+        assert answer(match, partial(post, page))
 
 
 def test_one_person_plays_some_seats_and_computers_the_others(
