@@ -225,25 +225,25 @@ def test_two_players_a_side_play_a_turn(four: list[Page], site: str) -> None:
     match = Match.objects.get()
     rng = random.Random(1)
     firsts: set[int] = set()
-    tried = 0
-    while True:
-        with referee.live_table(match.pk) as table:
-            state = table.game.state
-            if state.turn == 2:
-                break
-            number, side = table.number, sorted(table.asks)
-            seat, answer = captain.decide(table, rng)
-        given = {"number": number, **answer}
-        if len(side) == 2:
-            if tried < 4:
-                nobody_acts_for(four, seat, given)
-                tried += 1
+
+    def decide(table: Table[State]) -> tuple[int, Answer]:
+        seat, answer = captain.decide(table, rng)
+        if len(table.asks) == 2:
             firsts.add(seat)
+        return seat, answer
+
+    for number in range(4):
+        with referee.live_table(match.pk) as table:
+            side = sorted(table.asks)
+            seat, answer = decide(table)
+        given = {"number": number, **answer}
+        nobody_acts_for(four, seat, given)
         assert post(four[seat], given) == {"taken": True, "number": number + 1}
         if number < 2:
             for page in four:
                 hands.follow(page, number + 1)
             expect_lapsed(four, side)
+    play_without_pages(four, match, decide, lambda table: table.game.state.turn == 2)
     assert firsts == {0, 1, 2, 3}, "each has been the first of a side to answer"
     assert alike(four, match)
 
