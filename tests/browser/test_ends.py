@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -113,8 +114,18 @@ def company(
     yield Company(site, pages, people)
     for page in pages:
         page.goto("about:blank")
+    wait_for_records()
     assert faults == []
     assert log.read_text()[before:] == ""
+
+
+def wait_for_records() -> None:
+    """Wait until the server has stored what ended matches leave for their players, which it does
+    after their pages show the result: it would fail with the database emptied for the next test."""
+    until = time.monotonic() + PATIENCE / 1000
+    while Match.objects.filter(status=Match.Status.ENDED, records=None).exists():
+        assert time.monotonic() < until, "a match has ended and left no records"
+        time.sleep(0.05)
 
 
 # -- What people do
