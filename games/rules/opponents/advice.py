@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -155,11 +156,13 @@ def words_of(ask: Ask, answer: Answer, filled: Sequence[Filled]) -> Message:
 
 
 def _named(filled: Filled) -> Iterator[object]:
-    """A field's value in words, unless it is the default."""
+    """A field's value in words, unless it is the default; of choices with the same words, how many
+    there are."""
     given, value = filled.asked, filled.value
     if value == given.default:
         return
-    yield from (choice.label for choice in filled.choices)
+    for label, count in Counter(choice.label for choice in filled.choices).items():
+        yield label if count == 1 else _("%(count)s × %(name)s", count=count, name=label)
     if isinstance(given, Number):
         yield value
     if isinstance(given, Facing) and value in given.names:

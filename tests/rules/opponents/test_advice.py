@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.rules.contract.asking import Setup
+from games.rules.contract.asking import Answer, Ask, Setup
 from games.rules.contract.opponents import Opponents, Suggestion, Weight
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
-from games.rules.opponents.advice import explained
+from games.rules.fields import Choice, Option, Several
+from games.rules.opponents.advice import Filled, explained, words_of
 from games.rules.opponents.thinking import RESULT, Candidate, Thought
 from games.rules.text import _
 from tests.toy import TOY
@@ -83,3 +84,14 @@ def test_what_ends_the_match_is_counted_apart() -> None:
     won = {"points": 500.0, RESULT: 1000.0}
     beyond = reasons([won, *points(8)], [won, *points(4)], until=lambda game: 1)
     assert beyond == ["It won the match in 50 % of all tries.", "It brings 2."]
+
+
+def test_choices_with_the_same_words_are_counted() -> None:
+    """As the figures of a squad that are lost."""
+    choices = [Choice("a", _("Elite")), *(Choice(name, _("Regular")) for name in "bcd")]
+    field = Several("figures", _("Figures"), choices=choices)
+    option = Option("lose", _("Lose"), (field,))
+    answer = Answer(0, "lose", {"figures": ["a", "b", "c", "d"]})
+    ask = Ask(0, _("Which?"), [option], "TOY-1")
+    said = words_of(ask, answer, [Filled(field, answer.fields["figures"], choices)])
+    assert [str(name) for name in said.params["chosen"]] == ["Elite", "3 × Regular"]
