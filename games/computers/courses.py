@@ -228,12 +228,13 @@ class _Work:
         return self._system.rules.side_of(point.seat, self._match.options)
 
     def _turn(self, point: _Point, after: _Point) -> dict[str, Any]:
-        """A turning point as stored: its place, the change of the chance, and the veteran's review
-        (see `rules.opponents.review`)."""
+        """A turning point as stored: its place, the place up to which the chance changed, that
+        change, and the veteran's review (see `rules.opponents.review`)."""
         answer = self._answers[point.number + 1]
         found = self._reply(point.number, point.seat or 0, wants="review", played=answer.raw)
         return {
             "number": point.number,
+            "until": after.number,
             "seat": point.seat,
             "side": self._side(point),
             "before": round(100 * self._of_side(point, point)),

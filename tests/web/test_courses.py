@@ -35,6 +35,8 @@ WAITS = "The veteran goes through the match"
 NOTHING = "cannot be worked out"
 CHART = "course-chart"
 ANSWERS = {"kurogane": 40, "crisis": 60, "battletech": 60, "tide": 40}
+PLAYED_ON = ("battletech", "tide")
+"""Games in which tries are played on beyond the activation."""
 QUICK = replace(VETERAN, candidates=2, samples=1, answers=4)
 
 
@@ -153,8 +155,12 @@ def test_the_page_shows_who_led_and_what_the_veteran_would_have_done(
     assert 0 < len(data["turns"]) <= courses.TURNS
     for turn in data["turns"]:
         assert f"/matches/{match.pk}/replay/?at={turn['number']}" in text
-        assert f"/matches/{match.pk}/replay/?at={turn['number'] + 1}" in text
+        assert f"/matches/{match.pk}/replay/?at={turn['until']}" in text
+        assert turn["until"] == next(one for one in numbers if one > turn["number"])
     assert text.count("What the veteran would have done") == len(data["turns"])
+    tried = [turn for turn in data["turns"] if turn["chances"]]
+    words = "Played on for all sides" if system_id in PLAYED_ON else "On the average of the dice"
+    assert text.count(words) == sum(2 - turn["is_same"] for turn in tried)
 
 
 def test_the_decisions_that_changed_most_are_marked(ann: Browser) -> None:

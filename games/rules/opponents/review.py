@@ -69,10 +69,11 @@ def _decides(table: AnyTable, ask: Ask, raw: Json) -> bool:
 
 def review(table: AnyTable, seat: int, level: Level, seed: str, played: Raw) -> Plain:
     """What a level would have answered where a seat has `played` something, as plain data:
-    {"asked": words, "played": words, "words", "reasons", "is_same", "is_declared", "chances"}. What
-    is only declared takes effect later, with all that is declared beside it. `chances` are the mean
-    chances to win after what was played and after the level's answer, or None where they were not
-    computed. Raises as `think` does."""
+    {"asked": words, "played": words, "words", "reasons", "is_same", "is_declared",
+    "is_played_on", "chances"}. What is only declared takes effect later, with all that is declared
+    beside it. `chances` are the mean chances to win after what was played and after the level's
+    answer, or None where they were not computed; they include what others do if tries are played on
+    beyond the activation. Raises as `think` does."""
     thought = think(table, seat, level, seed)
     ask = table.asked_of(seat)
     better, given = ask.check(thought.answer), ask.check(played)
@@ -82,6 +83,7 @@ def review(table: AnyTable, seat: int, level: Level, seed: str, played: Raw) -> 
         "played": plain(done),
         **explained(table, better, thought),
         "is_same": better == given,
+        "is_played_on": table.system.opponents.until is not None,
         "is_declared": table.system.opponents.horizon(table.game) is None,
         "chances": _compared(table, seat, level, seed, played, thought.answer),
     }

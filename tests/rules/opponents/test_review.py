@@ -136,6 +136,7 @@ def test_both_are_tried_with_the_same_dice(name: str) -> None:
     )
     found = review(table, seat, QUICK, "seed", other)
     assert not found["is_same"]
+    assert found["is_played_on"] is (name == "tide")
     assert all(0 <= chance <= 1 for chance in found["chances"])
     assert found == review(table, seat, QUICK, "seed", other)
     assert before == (table.digest(), table.number)
