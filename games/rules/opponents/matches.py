@@ -24,8 +24,8 @@ MOST_ANSWERS: Final = 6000
 @dataclass
 class Effort:
     """A side's effort in a match: its answers, the processor seconds it thought in each activation
-    with an ask, and how many of its activations were useless: no die was rolled, and its position
-    did not improve."""
+    in which it decided something, and how many of these were useless: no die was rolled, and its
+    position did not improve."""
 
     answers: int = 0
     activations: list[float] = field(default_factory=list)
@@ -100,7 +100,7 @@ class _Activation:
         """Begin an activation of the side that is asked first in it."""
         self.key = table.system.opponents.horizon(table.game)
         self.side = side
-        self.seconds, self.threw = 0.0, False
+        self.seconds, self.threw, self.decided = 0.0, False, False
         self.worth = 0.0 if side is None else _worth(table, side)
         if side is not None:
             self.worths.append(-self.worth if side else self.worth)
@@ -110,10 +110,13 @@ class _Activation:
         if self.side is None or self.key != table.system.opponents.horizon(table.game):
             self.end(table, efforts)
             self.begin(table, side)
+        if side == self.side:
+            decisions = table.system.opponents.decisions
+            self.decided |= table.asked_of(min(table.asks)).rule in decisions
 
     def end(self, table: AnyTable, efforts: Sequence[Effort]) -> None:
-        """End the activation."""
-        if self.side is None:
+        """End the activation. What is asked between activations is none."""
+        if self.side is None or not self.decided:
             return
         effort = efforts[self.side]
         effort.activations.append(self.seconds)

@@ -28,6 +28,22 @@ def test_a_learner_beats_a_random_player_in_a_whole_match() -> None:
     assert all(effort.useless <= len(effort.activations) for effort in played.efforts)
 
 
+def test_what_is_decided_between_activations_is_no_activation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As where a token is put that somebody has dropped."""
+    known = system("kurogane")
+
+    def activations(decisions: frozenset[str]) -> list[int]:
+        monkeypatch.setattr(known.opponents, "decisions", decisions)
+        players = [LevelPlayer(LEVELS["learner"]), LevelPlayer(LEVELS["random"])]
+        played = play(known, setup_for_two(known, "1", {}), players, "1")
+        return [len(effort.activations) for effort in played.efforts]
+
+    assert all(activations(known.opponents.decisions))
+    assert activations(frozenset()) == [0, 0]
+
+
 def test_a_tournament_is_repeatable() -> None:
     options = {"map": "duel"}
     one = run("kurogane", ["random", "learner"], matches=2, seed=3, options=options).plain()
