@@ -276,9 +276,12 @@ def test_the_page_on_the_dice_says_what_is_proven(ann: Browser) -> None:
     assert "may have been played again" in text
 
 
-def test_once_more_is_at_the_table_at_once(ann: Browser) -> None:
-    ended = play_on(begun(ann, "covered", **{"roster-0": str(ready_rosters("toy")[1].pk)}), 20)
-    response = ann.post(f"/matches/{ended.pk}/rematch/", {"seats": "kept"})
+@pytest.mark.parametrize("seats", ["kept", "swapped"])
+def test_once_more_is_at_the_table_at_once(ann: Browser, seats: str) -> None:
+    alpha, beta = ready_rosters("toy")[:2]
+    chosen = {"roster-0": str(beta.pk), "roster-1": str(alpha.pk)}
+    ended = play_on(begun(ann, "covered", **chosen), 20)
+    response = ann.post(f"/matches/{ended.pk}/rematch/", {"seats": seats})
     again = Match.objects.get(pk=response["Location"].split("/")[2])
     assert (again.solo, again.turning, again.status) == (True, "covered", Match.Status.PLAYING)
     assert again.setup["rosters"] == ended.setup["rosters"]
