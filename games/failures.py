@@ -5,8 +5,6 @@ one match may make one of them fail. The code that draws the part catches the ex
 here and shows in the part's place that it cannot be shown.
 """
 
-from __future__ import annotations
-
 import logging
 
 from games.rules.caching import LRUCache

@@ -1,7 +1,5 @@
 """Pictures to share: a sheet with a frame and a headline, on which a pen draws and writes."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from io import BytesIO
 from threading import Lock

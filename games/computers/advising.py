@@ -5,8 +5,6 @@ of the site can show it. Each person has one question at a time. An answer is va
 the seat is asked the same; what others answer meanwhile to asks of their own does not matter.
 """
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Mapping

@@ -7,8 +7,6 @@ serves as a lock, so that only one process of the site works at a match. If the 
 touched for a while, the next visitor starts again.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence

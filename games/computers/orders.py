@@ -1,7 +1,5 @@
 """Orders: the description of a match that a computer thinks about."""
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Mapping
 from typing import Any

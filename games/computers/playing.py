@@ -6,8 +6,6 @@ came first, the computer thinks again. Changes that were missed, for example dur
 found by a regular search for matches that wait for a computer.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Mapping

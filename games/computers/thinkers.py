@@ -1,8 +1,6 @@
 """Processes in which computers think: few, started on demand, at low priority, with limited time
 and memory. The person who was served longest ago gets the next free one."""
 
-from __future__ import annotations
-
 import json
 import os
 import select

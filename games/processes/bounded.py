@@ -1,7 +1,5 @@
 """Helper processes of the site: limited in time, memory and number."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

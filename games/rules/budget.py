@@ -8,8 +8,6 @@ steps.
 Work is counted in steps instead of seconds, so that a match has the same result on a slow machine.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager

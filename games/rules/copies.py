@@ -5,8 +5,6 @@ numbers and tuples of them cannot change; nor can frozen dataclasses of such. Wh
 Mapping is replaced as a whole and never changed, so it is shared too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from types import NoneType, UnionType

@@ -4,8 +4,6 @@ Cards, rosters, answers, events and states are stored and sent as plain data. Co
 with a model before it uses them, because until then their contents are unknown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final

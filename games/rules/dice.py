@@ -6,8 +6,6 @@ including the server, can choose a roll unnoticed, and everybody can check every
 (`dice_record`). Faces are numbered from 0.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, MutableSequence, Sequence

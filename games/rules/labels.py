@@ -4,8 +4,6 @@ A package's `labels.json` has its tables by name. Each maps keys to a text, or t
 context where the English alone is ambiguous to a translator.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from importlib.resources import files

@@ -4,8 +4,6 @@ A spread maps outcomes to whole weights; each outcome's chance is its share of t
 Independent dice are multiplied like generating functions, without sampling or rounding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import reduce

@@ -1,8 +1,6 @@
 """Places in a card's data: strings such as "attacks.0.name". Data stay unchanged: each function
 that changes something returns new data."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any, Final

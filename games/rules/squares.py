@@ -4,8 +4,6 @@ A cell is (column, row), columns to the right and rows downwards, from 0. The fo
 counted clockwise from up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The systems that can be played: each folder beside this module that has a `system`."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A board of hexes: its hexes, their printed numbers, its rim and its edges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import Enum

@@ -12,8 +12,6 @@ mistakes with hexes are made here, by counting from 0 where a board counts from 
 that rounds towards zero. `>>` rounds down for negative numbers as well.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 Hex = tuple[int, int]

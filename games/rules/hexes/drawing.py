@@ -1,8 +1,6 @@
 """Where hexes and the borders of regions of them lie on a screen. The only fractions in this
 package: rules never read them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Set
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ more than that and less than 30 more. An arc is a range of them. So 4 is 60 degr
 and under 90, and 7 to 10 are over 90 up to and including 150.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar

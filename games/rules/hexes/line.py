@@ -5,8 +5,6 @@ along an edge, both hexes of that edge are on it as a pair. A hex touched only a
 the line. Ledgers: BT-3.2.p1, TI-8.2, TI-8.3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable
 from functools import lru_cache
 

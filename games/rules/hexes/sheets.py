@@ -1,7 +1,5 @@
 """Several printed boards laid side by side, each possibly turned by half a turn."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -4,8 +4,6 @@ With two sides the chance is 1 / (1 + exp(-steepness * worth)): one half in an e
 steeper the curve, the more certain the win at the same lead.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -4,8 +4,6 @@ What a few samples come to is nearer to what comes of a roll on the average than
 are free to repeat themselves, so fewer samples are needed.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Final
 

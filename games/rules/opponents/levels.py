@@ -1,7 +1,5 @@
 """The levels of computer players: how much each examines before it answers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

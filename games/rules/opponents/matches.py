@@ -1,7 +1,5 @@
 """Matches between players that each answer for a side, with the effort they spent."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Hashable, Sequence

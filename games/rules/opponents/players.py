@@ -1,8 +1,6 @@
 """Players that answer for a side: a level, or an external program with one line of JSON per ask and
 answer. A program may also ask the referee to fill in an option at random: `{"draw": OPTION}`."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

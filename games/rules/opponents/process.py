@@ -5,8 +5,6 @@ An order describes a match by its newest checkpoint and the answers since. The p
 between orders, so any process can serve any match, and a failed order leaves later ones unharmed.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -5,8 +5,6 @@ win for each. Every pairing counts half a win more for each side, so that a play
 its matches has a rating too.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

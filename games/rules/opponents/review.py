@@ -1,8 +1,6 @@
 """Reviews of finished matches: the worth of the position at each decision, and what a computer
 would have done there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final

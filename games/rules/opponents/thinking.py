@@ -10,8 +10,6 @@ the answer, so that the same seed plays the same match on any machine, and a pro
 from another one answers as that would have done.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

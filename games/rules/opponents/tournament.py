@@ -1,7 +1,5 @@
 """Tournaments: everybody plays everybody else, each set-up twice with the sides changed over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations

@@ -11,8 +11,6 @@ of its points is; along a side these bounds run monotonously between its ends an
 where it crosses the circles of radius `half`, so a few points of each side are enough.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Toward and away: which directions a movement may take."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

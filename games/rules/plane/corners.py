@@ -7,8 +7,6 @@ times the sides, and not with every pair of corners times the sides.
 A line has no direction, so its heading counts up to half a turn. All angles here are radians.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Where a base may stand."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """Where a base can end along a hinged movement tool, and what the tool covers in all the ways in
 which it can be laid, as a shape to draw."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Sequence

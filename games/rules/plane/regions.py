@@ -1,7 +1,5 @@
 """Parts of the board where a base may be set down: the common frame, place and deployment."""
 
-from __future__ import annotations
-
 import math
 import random
 from abc import ABC, abstractmethod

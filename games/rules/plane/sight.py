@@ -1,7 +1,5 @@
 """Lines between two bases: sight, and cover."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 

@@ -4,8 +4,6 @@ A thrown or pushed base moves along its heading with its centre on the tool's mi
 full length its centre has moved by the tool's length (CP-MOVE-17, CP-MOVE-39).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
