@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.api import tokens
 from games.api.forms import ProgramForm, TokenForm
@@ -17,16 +17,13 @@ from games.api.reference import operations_by_topic
 from games.cards.words import translate
 from games.people import leaving, programs
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
-from games.people.limits import limited, player_or_address
 from games.people.models import Player
-from games.people.rights import player_required
+from games.people.rights import action, form_page
 from games.rules.fields import Illegal
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@player_required
-@limited("tokens", "30/h", by=player_or_address)
+@form_page("tokens", "30/h")
 def own_tokens(request: PlayerRequest) -> HttpResponse:
     """The account's tokens. POST makes another one, whose secret is shown only now."""
     if request.player.is_guest:
@@ -35,9 +32,7 @@ def own_tokens(request: PlayerRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@player_required
-@limited("tokens", "30/h", by=player_or_address)
+@form_page("tokens", "30/h")
 def program(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """A program of the account with its tokens. By POST another one."""
     return _tokens_of(request, _own_program(request, pk))
@@ -66,9 +61,7 @@ def _tokens_of(request: PlayerRequest, whose: Player) -> HttpResponse:
     return sent_as_it_is(page)
 
 
-@require_POST
-@player_required
-@limited("tokens", "30/h", by=player_or_address)
+@action("tokens", "30/h")
 def revoke(request: PlayerRequest, pk: int) -> HttpResponse:
     """Revoke a token."""
     token = tokens.revoke(request.player, pk)
@@ -79,9 +72,7 @@ def revoke(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@player_required
-@limited("programs", "30/h", by=player_or_address)
+@form_page("programs", "30/h")
 def own_programs(request: PlayerRequest) -> HttpResponse:
     """The account's programs. By POST another one."""
     if request.player.is_guest:
@@ -100,9 +91,7 @@ def own_programs(request: PlayerRequest) -> HttpResponse:
     return render(request, "api/programs.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@player_required
-@limited("programs", "30/h", by=player_or_address)
+@action("programs", "30/h")
 def program_change(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Set whether others may invite a program."""
     found = _own_program(request, pk)
@@ -111,9 +100,7 @@ def program_change(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return redirect(_page_of(found))
 
 
-@require_POST
-@player_required
-@limited("programs", "30/h", by=player_or_address)
+@action("programs", "30/h")
 def program_delete(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Delete a program; it concedes the matches in which it plays."""
     leaving.delete(_own_program(request, pk))

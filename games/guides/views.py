@@ -6,12 +6,12 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from games.guides import pictures
 from games.matches.lobby import recorded
 from games.matches.practice import learning
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, get_or_post
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name
 from games.rules import systems
@@ -36,7 +36,7 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 @limited("new-match", "60/h", by=player_or_address)
 def lesson(request: VisitorRequest, system: str) -> HttpResponse:
     """What the lesson of a game teaches; POST begins the lesson's match."""

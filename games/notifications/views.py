@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST
 
 from games.notifications import agenda, links, push
 from games.notifications.forms import AddressForm, BrowserForm, WantedForm, channels
@@ -25,20 +24,16 @@ from games.notifications.models import (
     choice,
 )
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest
-from games.people.limits import count, limited, page, parse, player_or_address, too_many
-from games.people.rights import player_required
-
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+from games.people.http import PlayerRequest, VisitorRequest, get_or_post
+from games.people.limits import count, limited, page, parse, too_many
+from games.people.rights import action, form_page
 
 _ASKED = "5/d"
 """The rate of confirmation messages to one address, by all senders."""
 
 
 @never_cache
-@get_or_post
-@player_required
-@limited("notifications", "60/h", by=player_or_address)
+@form_page("notifications", "60/h")
 def chosen(request: PlayerRequest) -> HttpResponse:
     """Each kind by each channel, quiet hours, the address, this device."""
     preferences = _preferences(request)
@@ -80,9 +75,7 @@ def _boxes(kind: Kind, offered: list[Channel], wanted: list[str]) -> list[dict[s
     ]
 
 
-@require_POST
-@player_required
-@limited("address", "10/h", by=player_or_address)
+@action("address", "10/h")
 @limited("addresses", "60/h")
 def address(request: PlayerRequest) -> HttpResponseBase:
     """Store an address and send it a message to confirm it."""
@@ -148,9 +141,7 @@ def stop(request: VisitorRequest, token: str) -> HttpResponse:
     return render(request, "notifications/stop.html", context)
 
 
-@require_POST
-@player_required
-@limited("browser", "60/h", by=player_or_address)
+@action("browser", "60/h")
 def subscribe(request: PlayerRequest) -> HttpResponse:
     """Subscribe this browser while the player is signed in."""
     form = BrowserForm(request.POST)
@@ -169,9 +160,7 @@ def subscribe(request: PlayerRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@require_POST
-@player_required
-@limited("browser", "60/h", by=player_or_address)
+@action("browser", "60/h")
 def unsubscribe(request: PlayerRequest) -> HttpResponse:
     """Unsubscribe this browser, or all of the player's if no address is sent."""
     own = PushSubscription.objects.filter(player=request.player)

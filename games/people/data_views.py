@@ -9,13 +9,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from games.people import leaving, sessions
 from games.people.forms import DeletionForm
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import form_page, player_required
 
 
 @never_cache
@@ -34,9 +34,7 @@ def download(request: PlayerRequest) -> HttpResponse:
 
 @sensitive_post_parameters()
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@player_required
-@limited("password", "10/h", by=player_or_address)
+@form_page("password", "10/h")
 def delete(request: PlayerRequest) -> HttpResponse:
     """Show what deletion removes and what stays, ask for confirmation, then delete the player."""
     player = request.player

@@ -4,9 +4,12 @@ from typing import TypeVar
 
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 from games.people.models import Player
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class VisitorRequest(HttpRequest):

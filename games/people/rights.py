@@ -9,16 +9,18 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, get_or_post
+from games.people.limits import limited, player_or_address
 
 P = ParamSpec("P")
+PlayerView = Callable[Concatenate[PlayerRequest, P], HttpResponseBase]
+VisitorView = Callable[Concatenate[VisitorRequest, P], HttpResponseBase]
 
 
-def player_required(
-    view: Callable[Concatenate[PlayerRequest, P], HttpResponseBase],
-) -> Callable[Concatenate[VisitorRequest, P], HttpResponseBase]:
+def player_required(view: PlayerView[P]) -> VisitorView[P]:
     """Restrict a view to players. Others are asked for a name first, then return."""
 
     @wraps(view)
@@ -28,6 +30,28 @@ def player_required(
         return view(cast(PlayerRequest, request), *args, **kwargs)
 
     return guarded
+
+
+def action(name: str, rate: str) -> Callable[[PlayerView[P]], VisitorView[P]]:
+    """Restrict a view to POST, to players, and to a rate (see `limited`)."""
+
+    def decorate(view: PlayerView[P]) -> VisitorView[P]:
+        return require_POST(_of_player(view, name, rate))
+
+    return decorate
+
+
+def form_page(name: str, rate: str) -> Callable[[PlayerView[P]], VisitorView[P]]:
+    """The same for the page of a form: its POST is limited, and GET shows it."""
+
+    def decorate(view: PlayerView[P]) -> VisitorView[P]:
+        return get_or_post(_of_player(view, name, rate))
+
+    return decorate
+
+
+def _of_player(view: PlayerView[P], name: str, rate: str) -> VisitorView[P]:
+    return player_required(limited(name, rate, by=player_or_address)(view))
 
 
 def ask_for_name(request: VisitorRequest) -> HttpResponse:

@@ -15,14 +15,14 @@ from django.utils.translation import activate, check_for_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.i18n import set_language
 
 from games.people import accounts, holidays, sessions, sharing
 from games.people.forms import FirstNameForm, NameForm, PasswordForm, SignInForm, SignUpForm, taken
 from games.people.guesses import guessed, remember
 from games.people.holidays import HolidayForm
-from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
+from games.people.http import PlayerRequest, VisitorRequest, get_or_post, sent_as_it_is
 from games.people.limits import (
     address,
     count,
@@ -33,11 +33,9 @@ from games.people.limits import (
     too_many,
 )
 from games.people.models import Player
-from games.people.rights import player_required, safe_next
+from games.people.rights import action, form_page, player_required, safe_next
 
 _NO_LINKS = "30/m"  # invalid personal links from one network
-
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @never_cache
@@ -92,9 +90,7 @@ def _personal_link(request: PlayerRequest) -> dict[str, str]:
     return {"link": url, "qr": sharing.qr_svg(url) if url else ""}
 
 
-@require_POST
-@player_required
-@limited("rename", "20/h", by=player_or_address)
+@action("rename", "20/h")
 def rename(request: PlayerRequest) -> HttpResponse:
     form = NameForm(request.POST)
     if not form.is_valid():
@@ -105,9 +101,7 @@ def rename(request: PlayerRequest) -> HttpResponse:
     return redirect("people:me")
 
 
-@require_POST
-@player_required
-@limited("hide-pictures", "60/h", by=player_or_address)
+@action("hide-pictures", "60/h")
 def pictures(request: PlayerRequest) -> HttpResponse:
     """Set whether the player sees pictures on other people's cards."""
     request.player.hides_pictures = "hide" in request.POST
@@ -119,9 +113,7 @@ def pictures(request: PlayerRequest) -> HttpResponse:
     return redirect("people:me")
 
 
-@require_POST
-@player_required
-@limited("holidays", "30/h", by=player_or_address)
+@action("holidays", "30/h")
 def go_away(request: PlayerRequest) -> HttpResponse:
     """Add a holiday; correspondence clocks pause then."""
     form = holidays.add(request.player, request.POST)
@@ -131,9 +123,7 @@ def go_away(request: PlayerRequest) -> HttpResponse:
     return redirect(reverse("people:me") + "#holidays")
 
 
-@require_POST
-@player_required
-@limited("holidays", "30/h", by=player_or_address)
+@action("holidays", "30/h")
 def come_back(request: PlayerRequest, pk: int) -> HttpResponse:
     """End a holiday today, or cancel one that has not begun."""
     holiday = request.player.holidays.filter(pk=pk).first()
@@ -144,9 +134,7 @@ def come_back(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@require_POST
-@player_required
-@limited("password", "10/h", by=player_or_address)
+@action("password", "10/h")
 def password(request: PlayerRequest) -> HttpResponse:
     """Change the password, sign out other devices and replace the personal link."""
     user = request.player.user
@@ -230,9 +218,7 @@ def sign_in(request: VisitorRequest) -> HttpResponse:
 
 
 @never_cache
-@get_or_post
-@player_required
-@limited("sign-out", "60/h", by=player_or_address)
+@form_page("sign-out", "60/h")
 def sign_out(request: PlayerRequest) -> HttpResponse:
     """Ask for confirmation, then sign out: a guest without a personal link cannot return."""
     if request.method == "POST":
@@ -242,18 +228,14 @@ def sign_out(request: PlayerRequest) -> HttpResponse:
     return render(request, "people/sign_out.html")
 
 
-@require_POST
-@player_required
-@limited("personal-link", "20/h", by=player_or_address)
+@action("personal-link", "20/h")
 def new_link(request: PlayerRequest) -> HttpResponse:
     """Make or replace the personal link."""
     accounts.renew_link(request.player)
     return redirect(reverse("people:me") + "#devices")
 
 
-@require_POST
-@player_required
-@limited("personal-link", "20/h", by=player_or_address)
+@action("personal-link", "20/h")
 def revoke_link(request: PlayerRequest) -> HttpResponse:
     """Remove the link and sign out every other device, which may have used it."""
     accounts.revoke_link(request.player)

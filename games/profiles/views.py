@@ -7,12 +7,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.models import Player
-from games.people.rights import player_required
+from games.people.rights import action
 from games.profiles import figures
 from games.profiles.models import Profile
 from games.rules import systems
@@ -41,9 +41,7 @@ def profile(request: VisitorRequest, player_id: uuid.UUID) -> HttpResponse:
     return render(request, "profiles/profile.html", context)
 
 
-@require_POST
-@player_required
-@limited("profile-shown", "60/h", by=player_or_address)
+@action("profile-shown", "60/h")
 def choose(request: PlayerRequest) -> HttpResponse:
     """Set whether others see the profile, and whether it shows ratings."""
     given = {"is_public": "public" in request.POST, "shows_rating": "rating" in request.POST}

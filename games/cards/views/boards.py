@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from pydantic import ValidationError
 
@@ -22,12 +22,12 @@ from games.cards.model_forms import fields_beside_board
 from games.cards.models import Card
 from games.cards.reading import written
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
-from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card
+from games.cards.views.packs import changing_form, chosen_pack, own_card
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.languages import written_in
 from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action, player_required
 from games.rules.contract.definition import System
 from games.rules.fields import Illegal, Number
 from games.rules.forms.board_forms import BoardForm, RandomBoards
@@ -47,9 +47,7 @@ def is_drawn(system: System[Any], card: Card) -> bool:
     return kind.board.reads(kind.board.unfolded(card.data))
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Paint a new board and save it in one of the player's packs."""
     system = system_or_404(system_id)
@@ -72,9 +70,7 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     return _answer(request, system, kind, form, raw, faults, context)
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Paint the player's own board. Boards that cannot be drawn are edited as data."""
     system = system_or_404(system_id)
@@ -97,9 +93,7 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     return _answer(request, system, kind, kind.board, raw, faults, context)
 
 
-@require_POST
-@player_required
-@limited("card-check", "240/m", by=player_or_address)
+@action("card-check", "240/m")
 def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """The faults of a board as painted so far."""
     system = system_or_404(system_id)

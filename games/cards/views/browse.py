@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import catalogue, idle, owning, pictures, relations, results
 from games.cards.checking import is_valid
@@ -20,8 +20,7 @@ from games.cards.packs import Refused
 from games.cards.reading import written
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
 from games.rules.forms.foreign import ForeignFile
@@ -175,19 +174,15 @@ def _neighbours(request: VisitorRequest, card: Card) -> tuple[Card | None, Card 
     return before, after
 
 
-marking = limited("own", "240/m", by=player_or_address)
+marking = action("own", "240/m")
 
 
-@require_POST
-@player_required
 @marking
 def own_card(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Mark a card as owned; with `off`, remove the mark."""
     return _marked(request, card_or_404(request, system_or_404(system_id), card_id))
 
 
-@require_POST
-@player_required
 @marking
 def own_pack(request: PlayerRequest, pk: int) -> HttpResponse:
     """Mark a whole pack as owned; with `off`, remove the mark."""

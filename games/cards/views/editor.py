@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from pydantic import BaseModel
 
 from games.cards import catalogue, drafts
@@ -23,23 +23,19 @@ from games.cards.reading import written
 from games.cards.views import boards
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
 from games.cards.views.packs import (
-    changing,
+    changing_form,
     chosen_pack,
-    get_or_post,
     own_card,
     written_pack,
 )
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action
 from games.rules.contract.definition import System
 from games.rules.forms.faults import Fault
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Edit the player's own card. Boards open their own editor, unless the data is requested."""
     system = system_or_404(system_id)
@@ -52,9 +48,7 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     return _editor(request, system, card.pack, card, written(card.local_data()))
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def new(request: PlayerRequest, pk: int) -> HttpResponse:
     """Write a new card into a pack."""
     pack = written_pack(request, pk)
@@ -111,9 +105,7 @@ def _verdict(system: System[Any], raw: str, faults: list[Fault]) -> dict[str, An
     return {"faults": faults, "data": data}
 
 
-@require_POST
-@player_required
-@limited("card-check", "240/m", by=player_or_address)
+@action("card-check", "240/m")
 def check(request: PlayerRequest, system_id: str) -> HttpResponse:
     """The faults of the text typed so far, or the card that it describes."""
     system = system_or_404(system_id)
@@ -121,9 +113,7 @@ def check(request: PlayerRequest, system_id: str) -> HttpResponse:
     return render(request, "cards/verdict.html", context)
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Copy a card into one of the player's packs for editing."""
     system = system_or_404(system_id)
@@ -148,9 +138,7 @@ def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
     return service.add_card(system, request.player, pack, data, _("My cards"), copied=card)
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Ask for confirmation, then delete the card."""
     system = system_or_404(system_id)

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import catalogue, owning, pack_files, pictures, published, updating
 from games.cards import packs as service
@@ -22,15 +22,14 @@ from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import translate
 from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action, form_page, player_required
 from games.rules.contract.definition import System
 from games.rules.systems import systems
 from games.rules.text import Message
 
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 SAVES_SHOWN = 12
-changing = limited("cards", "60/m", by=player_or_address)
+changing = action("cards", "60/m")
+changing_form = form_page("cards", "60/m")
 
 
 def own_pack(request: PlayerRequest, pk: int) -> Pack:
@@ -106,9 +105,7 @@ def pack_context(request: VisitorRequest, pack: Pack) -> dict[str, Any]:
     }
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def new(request: PlayerRequest, system_id: str) -> HttpResponse:
     """Make an empty pack."""
     system = system_or_404(system_id)
@@ -124,9 +121,7 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
     return render(request, "cards/pack_new.html", context, status=422 if form.errors else 200)
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
     """Import a pack from a file of this site or another program. With any fault, all faults are
     listed and nothing is stored."""
@@ -192,9 +187,7 @@ def updated(request: PlayerRequest, pack: Pack, update: updating.Update) -> Http
     return redirect(f"{reverse('cards:pack_versions', args=[pack.pk])}?since={update.version}")
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def rename(request: PlayerRequest, pk: int) -> HttpResponse:
     pack = own_pack(request, pk)
     form = PackForm(request.POST or None, initial={"name": pack.name})
@@ -206,9 +199,7 @@ def rename(request: PlayerRequest, pk: int) -> HttpResponse:
     return render(request, "cards/pack_rename.html", context, status=422 if form.errors else 200)
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def delete(request: PlayerRequest, pk: int) -> HttpResponse:
     """Ask for confirmation, then delete the pack."""
     pack = own_pack(request, pk)

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import images, pictures, thumbnails
 from games.cards.forms import PictureForm
@@ -14,7 +14,6 @@ from games.cards.views.packs import changing, own_card
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import address, limited
-from games.people.rights import player_required
 from games.rules.drawing import portraits
 from games.rules.text import Message
 
@@ -62,8 +61,6 @@ def _for_ever(response: HttpResponse, allowed: str) -> HttpResponse:
     return response
 
 
-@require_POST
-@player_required
 @changing
 @limited("pictures", "300/h", by=address)
 def change(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:

@@ -15,10 +15,14 @@ from games.cards import drafts, metering
 from games.cards.controls import NoSuchPart
 from games.cards.models import Draft
 from games.cards.views.browse import system_or_404
-from games.cards.views.packs import get_or_post
-from games.cards.views.workshop import context_of, notice_of, number_of, own_draft, writing
+from games.cards.views.workshop import (
+    context_of,
+    notice_of,
+    number_of,
+    own_draft,
+    writing_form,
+)
 from games.people.http import PlayerRequest
-from games.people.rights import player_required
 from games.rules import places
 from games.rules.forms.rule_building import RuleBuilder
 
@@ -40,9 +44,7 @@ def address_of(draft: Draft, rule: str, opened: str = "") -> str:
     return f"{reverse('cards:draft_rule', args=[draft.pk])}?{urlencode(query)}"
 
 
-@get_or_post
-@player_required
-@writing
+@writing_form
 def rule(request: PlayerRequest, pk: int) -> HttpResponse:
     """A rule as sentences with the open part's alternatives; POST changes it."""
     draft = own_draft(request, pk)
@@ -115,9 +117,7 @@ def _changed(
     return drafts.build(draft, number_of(request), changes[do])
 
 
-@get_or_post
-@player_required
-@writing
+@writing_form
 def library(request: PlayerRequest, pk: int) -> HttpResponse:
     """Choose what a new rule starts from: nothing, a common rule, or one of any card."""
     draft = own_draft(request, pk)

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import packs as service
 from games.cards import published, updating
@@ -15,8 +15,8 @@ from games.cards.views.browse import system_or_404
 from games.cards.views.packs import as_file, changing, own_pack, pack_context, updated
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.limits import limited
+from games.people.rights import action
 from games.rules.systems import systems
 
 PACKS_ON_A_PAGE = 24
@@ -65,8 +65,6 @@ def shared_export(request: VisitorRequest, key: str) -> HttpResponse:
     return as_file(shared_pack(key))
 
 
-@require_POST
-@player_required
 @changing
 def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
     """Copy a shared pack for the player. An existing copy is updated, unless a new one is
@@ -86,9 +84,7 @@ def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
     return redirect(copied)
 
 
-@require_POST
-@player_required
-@limited("report", "10/h", by=player_or_address)
+@action("report", "10/h")
 def report(request: PlayerRequest, key: str) -> HttpResponse:
     """Report a shared pack to the administrators."""
     pack = shared_pack(key)
@@ -101,8 +97,6 @@ def report(request: PlayerRequest, key: str) -> HttpResponse:
     return redirect("cards:pack_shared", key)
 
 
-@require_POST
-@player_required
 @changing
 def share(request: PlayerRequest, pk: int) -> HttpResponse:
     """Make a link by which others read and copy the pack; with `off`, remove it."""
@@ -114,9 +108,7 @@ def share(request: PlayerRequest, pk: int) -> HttpResponse:
     return redirect(f"{pack.get_absolute_url()}#share")
 
 
-@require_POST
-@player_required
-@limited("publish", "30/h", by=player_or_address)
+@action("publish", "30/h")
 def publish(request: PlayerRequest, pk: int) -> HttpResponse:
     """List the pack for everybody; with `off`, remove it from the list."""
     pack = own_pack(request, pk)

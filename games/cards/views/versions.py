@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import drafts, versions
 from games.cards import packs as service
@@ -35,8 +35,6 @@ def listing(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespons
     return render(request, "cards/versions.html", context)
 
 
-@require_POST
-@player_required
 @changing
 def back(request: PlayerRequest, system_id: str, card_id: str, number: int) -> HttpResponse:
     """Put an earlier version into the card's draft, to review and save it."""

@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import reswap, retarget
 
 from games.cards import battlefields, catalogue, controls, drafts, limits, metering, translating
@@ -20,27 +20,25 @@ from games.cards.controls import Control, NoSuchPart
 from games.cards.models import Draft
 from games.cards.reading import written
 from games.cards.views.browse import system_or_404
-from games.cards.views.packs import changing, chosen_pack, get_or_post
+from games.cards.views.packs import changing, changing_form, chosen_pack
 from games.cards.words import translate
 from games.people.http import PlayerRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action, form_page, player_required
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
 from games.rules.forms.faults import Fault
 from games.rules.forms.free_texts import LANGUAGE
 from games.rules.text import Message
 
-writing = limited("card-draft", "600/m", by=player_or_address)
+writing = action("card-draft", "600/m")
+writing_form = form_page("card-draft", "600/m")
 MOST_RULES_READ = 60
 """Most rules of a draft that its form shows as sentences."""
 STEPS_TO_LOOK_AT = 6
 """Most earlier states of a draft that are tried for a preview."""
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def start(request: PlayerRequest, system_id: str) -> HttpResponse:
     """Choose the kind of card to write, and start a draft."""
     system = system_or_404(system_id)
@@ -96,8 +94,6 @@ def _page(
     return render(request, "cards/workshop/battlefield.html", context, status=status)
 
 
-@require_POST
-@player_required
 @writing
 def change(request: PlayerRequest, pk: int) -> HttpResponse:
     """Make a change in a draft. The response is only the verdict if the form itself shows the
@@ -152,8 +148,6 @@ def number_of(request: PlayerRequest) -> int:
     return int(number) if number.isascii() and number.isdigit() and len(number) < 9 else -1
 
 
-@require_POST
-@player_required
 @writing
 def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
     """Replace a draft's data by JSON."""
@@ -175,8 +169,6 @@ def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
     return redirect(draft)
 
 
-@require_POST
-@player_required
 @writing
 def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
     """Replace a draft's data by a drawn battlefield. The response is the verdict and the
@@ -225,8 +217,6 @@ def _as_data(
     return render(request, "cards/workshop/as_data.html", context, status=status)
 
 
-@require_POST
-@player_required
 @changing
 def save(request: PlayerRequest, pk: int) -> HttpResponse:
     """Save the draft as a card."""
@@ -241,8 +231,6 @@ def save(request: PlayerRequest, pk: int) -> HttpResponse:
     return redirect(card)
 
 
-@require_POST
-@player_required
 @changing
 def discard(request: PlayerRequest, pk: int) -> HttpResponse:
     """Discard a draft; the card that it changes stays as it is."""

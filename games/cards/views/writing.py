@@ -8,22 +8,20 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import history, writing
 from games.cards import packs as service
 from games.cards.models import Pack
 from games.cards.views.browse import system_or_404
-from games.cards.views.packs import changing, get_or_post, own_pack, written_pack
+from games.cards.views.packs import changing, own_pack, written_pack
 from games.cards.views.shared import looking, shared_pack
 from games.cards.words import translate
-from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
+from games.people.http import PlayerRequest, VisitorRequest, get_or_post, sent_as_it_is
 from games.people.limits import limited
 from games.people.rights import player_required
 
 
-@require_POST
-@player_required
 @changing
 def invite(request: PlayerRequest, pk: int) -> HttpResponse:
     """Make a link that lets others write in the pack; with `off`, remove it."""
@@ -57,8 +55,6 @@ def invited(request: PlayerRequest, key: str) -> HttpResponseBase:
     return sent_as_it_is(render(request, "cards/pack_invited.html", context))
 
 
-@require_POST
-@player_required
 @changing
 def remove(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
     """Remove a writer from the owner's pack."""
@@ -71,8 +67,6 @@ def remove(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
     return redirect(f"{pack.get_absolute_url()}#writers")
 
 
-@require_POST
-@player_required
 @changing
 def leave(request: PlayerRequest, pk: int) -> HttpResponse:
     """Stop writing in another player's pack."""
@@ -114,8 +108,6 @@ def _versions(request: VisitorRequest, pack: Pack, more: dict[str, Any]) -> Http
     return render(request, "cards/pack_versions.html", context | more)
 
 
-@require_POST
-@player_required
 @changing
 def keep(request: PlayerRequest, pk: int) -> HttpResponse:
     """Store the present pack as a version."""

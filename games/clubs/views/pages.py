@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards.words import translate
 from games.clubs import meeting, membership, talking
@@ -20,14 +20,13 @@ from games.clubs.views.guard import act, done, for_members
 from games.matches.models import Match
 from games.matches.views import several
 from games.matches.views.lobby import Entry, entries_of
-from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
+from games.people.http import PlayerRequest, VisitorRequest, get_or_post, sent_as_it_is
 from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import form_page, player_required
 from games.people.sharing import absolute
 from games.rules import systems
 from games.rules.fields import Illegal
 
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 MOST_MATCHES = 20
 """The newest of a club that its page shows."""
 MOST_TOURNAMENTS = 5
@@ -51,9 +50,7 @@ def _mine(request: PlayerRequest, form: ClubForm) -> HttpResponse:
 
 
 @never_cache
-@get_or_post
-@player_required
-@limited("new-club", "10/h", by=player_or_address)
+@form_page("new-club", "10/h")
 def new(request: PlayerRequest) -> HttpResponse:
     """Found a club."""
     form = ClubForm(request.POST or None)

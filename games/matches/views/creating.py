@@ -9,15 +9,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from games.cards.words import translate
 from games.matches.lobby import alone, waiting_room
 from games.matches.lobby.forms import ComputerForm, MatchForm, computer_choices
 from games.matches.models import Match
 from games.people.http import PlayerRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action, form_page
 from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
@@ -26,13 +24,9 @@ from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
 from games.rules.text import Message
 
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
-
 
 @never_cache
-@get_or_post
-@player_required
-@limited("new-match", "60/h", by=player_or_address)
+@form_page("new-match", "60/h")
 def new(request: PlayerRequest) -> HttpResponse:
     """Create a match; all fields have defaults."""
     installed = systems.systems()
@@ -90,9 +84,7 @@ def named_sides(system: System[Any]) -> list[Message]:
     return [seats[side[0]] for side in system.rules.sides(options)]
 
 
-@require_POST
-@limited("new-match", "60/h", by=player_or_address)
-@player_required
+@action("new-match", "60/h")
 def play_alone(request: PlayerRequest) -> HttpResponse:
     """Begin a match with default options for one player on both sides."""
     system = request.POST.get("system", "")
@@ -117,9 +109,7 @@ def chosen_system(request: PlayerRequest) -> str:
 
 
 @never_cache
-@get_or_post
-@player_required
-@limited("new-match", "60/h", by=player_or_address)
+@form_page("new-match", "60/h")
 def against(request: PlayerRequest) -> HttpResponse:
     """Choose a level and rosters, with defaults, and play."""
     chosen = chosen_system(request)

@@ -14,7 +14,6 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from games.cards.game_pictures import picture_of
 from games.cards.words import listed, translate
@@ -25,11 +24,9 @@ from games.matches.views.lobby import settings_of
 from games.matches.views.waiting import done
 from games.people import sessions, sharing
 from games.people.forms import NameForm
-from games.people.http import VisitorRequest, sent_as_it_is
+from games.people.http import VisitorRequest, get_or_post, sent_as_it_is
 from games.people.limits import limited
 from games.people.models import Player
-
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @never_cache

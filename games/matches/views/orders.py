@@ -8,13 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from games.cards.words import translate
 from games.matches import referee
 from games.matches.models import Match, UsualOrders
 from games.matches.views.guard import match_page
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, get_or_post
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name
 from games.rules import systems
@@ -22,8 +21,6 @@ from games.rules.contract.agreements import GIVE_ORDERS
 from games.rules.contract.definition import System
 from games.rules.contract.orders import read
 from games.rules.fields import Illegal
-
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @never_cache

@@ -5,18 +5,16 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from games.cards.words import translate
 from games.matches.models import Match
 from games.matches.practice import what_if
 from games.matches.referee import plans
 from games.matches.views.guard import match_page
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, get_or_post
 from games.people.limits import limited, player_or_address
 from games.rules.fields import Illegal
-
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @never_cache

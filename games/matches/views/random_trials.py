@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import thumbnails
 from games.cards.models import Draft
@@ -13,14 +13,12 @@ from games.matches.practice import random_trials
 from games.matches.views.trial_matches import editor_of, sent_card
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action, player_required
 from games.rules import systems
 from games.rules.fields import Illegal
 
 
-@require_POST
-@player_required
-@limited("trial-runs", "20/h", by=player_or_address)
+@action("trial-runs", "20/h")
 def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
     """Start random matches with the card of a draft, and show them."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
@@ -33,9 +31,7 @@ def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
     return redirect("matches:random_trials")
 
 
-@require_POST
-@player_required
-@limited("trial-runs", "20/h", by=player_or_address)
+@action("trial-runs", "20/h")
 def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Start random matches on a board as an editor has drawn it so far, and show them."""
     back = editor_of(request, system_id, kind_id)
@@ -47,9 +43,7 @@ def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResp
     return redirect("matches:random_trials")
 
 
-@require_POST
-@player_required
-@limited("trial-runs", "20/h", by=player_or_address)
+@action("trial-runs", "20/h")
 def restart(request: PlayerRequest) -> HttpResponse:
     """Have the same card played again."""
     try:
@@ -83,18 +77,14 @@ def page(request: PlayerRequest) -> HttpResponse:
     return render(request, part, context)
 
 
-@require_POST
-@player_required
-@limited("trial-runs-stop", "60/m", by=player_or_address)
+@action("trial-runs-stop", "60/m")
 def stop(request: PlayerRequest) -> HttpResponse:
     """Stop the matches."""
     random_trials.stop(request.player)
     return redirect("matches:random_trials")
 
 
-@require_POST
-@player_required
-@limited("try-card", "60/h", by=player_or_address)
+@action("try-card", "60/h")
 def open_failure(request: PlayerRequest, index: int) -> HttpResponse:
     """Begin a match at the point where one with the card failed."""
     try:

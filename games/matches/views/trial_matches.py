@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from games.cards import keys, limits
 from games.cards.models import Draft
@@ -15,25 +14,20 @@ from games.cards.packs import Refused, data_of
 from games.cards.words import translate
 from games.matches.practice import trial_matches
 from games.people.http import PlayerRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action
 from games.rules import systems
 from games.rules.fields import Illegal
 from games.rules.text import _
 
 
-@require_POST
-@player_required
-@limited("try-card", "60/h", by=player_or_address)
+@action("try-card", "60/h")
 def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
     """Begin a small match with the card of a draft."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
     return _tried(request, draft.system, draft.data, draft.get_absolute_url())
 
 
-@require_POST
-@player_required
-@limited("try-card", "60/h", by=player_or_address)
+@action("try-card", "60/h")
 def try_place(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Begin a small match on a place as an editor has drawn it so far."""
     back = editor_of(request, system_id, kind_id)

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards import keys
 from games.cards.catalogue import cards_for
@@ -23,8 +23,8 @@ from games.cards.views.packs import download
 from games.cards.words import translate
 from games.people import sharing
 from games.people.http import NotHere, PlayerRequest, VisitorRequest, sent_as_it_is
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.limits import limited
+from games.people.rights import action, form_page, player_required
 from games.rosters import collection as service
 from games.rosters import editing, exchange, lines, painting, sheet
 from games.rosters.forms import RosterImportForm
@@ -33,10 +33,10 @@ from games.rosters.service import cards_of, faults_of, ready_rosters
 from games.rules.contract.definition import System
 from games.rules.systems import systems
 
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 _UNREAD = "unread_lines"  # session key: the unread lines of the last imported roster
 
-changing = limited("rosters", "60/m", by=player_or_address)
+changing = action("rosters", "60/m")
+changing_form = form_page("rosters", "60/m")
 
 
 def own_roster(request: PlayerRequest, pk: int) -> Roster:
@@ -98,8 +98,6 @@ def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
     return {"roster": roster, "first": first, "faults": faults}
 
 
-@require_POST
-@player_required
 @changing
 def new(request: PlayerRequest, system_id: str) -> HttpResponse:
     """An empty roster, at once in the editor."""
@@ -142,8 +140,6 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
     return sent_as_it_is(page) if share_link else page
 
 
-@require_POST
-@player_required
 @changing
 def copy(request: PlayerRequest, pk: int) -> HttpResponse:
     """Copy the player's own roster or a ready one."""
@@ -160,9 +156,7 @@ def _copied(request: PlayerRequest, original: Roster) -> HttpResponse:
     return redirect("rosters:edit", copied.pk)
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def delete(request: PlayerRequest, pk: int) -> HttpResponse:
     """Ask for confirmation, then delete the roster."""
     roster = own_roster(request, pk)
@@ -173,8 +167,6 @@ def delete(request: PlayerRequest, pk: int) -> HttpResponse:
     return render(request, "rosters/delete.html", {"roster": roster})
 
 
-@require_POST
-@player_required
 @changing
 def share(request: PlayerRequest, pk: int) -> HttpResponse:
     """Make a link by which others read and copy the roster; with `off`, remove it."""
@@ -204,8 +196,6 @@ def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
     return render(request, "rosters/shared.html", context)
 
 
-@require_POST
-@player_required
 @changing
 def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
     """Copy a shared roster, with the cards that the player lacks."""
@@ -307,9 +297,7 @@ def imported(request: PlayerRequest, pk: int) -> HttpResponse:
     return render(request, "rosters/imported.html", context)
 
 
-@get_or_post
-@player_required
-@changing
+@changing_form
 def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
     """Import a roster from JSON or text. JSON with any fault is refused; text is imported as far as
     it is understood, and the next page lists the rest."""

@@ -9,14 +9,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
 from games.rosters import collection, drawing, editing
 from games.rosters.views.collection import changing
 from games.rules.contract.definition import System
@@ -40,8 +39,6 @@ def draw(request: VisitorRequest, system_id: str) -> HttpResponse:
     return render(request, "rosters/draw.html", context, status=422 if drawn.faults else 200)
 
 
-@require_POST
-@player_required
 @changing
 def take(request: PlayerRequest, system_id: str) -> HttpResponse:
     """Save the random roster for the player."""

@@ -13,14 +13,13 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
 from games.people.http import PlayerRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import player_required
+from games.people.rights import action, player_required
 from games.rosters import collection as service
 from games.rosters import editing
 from games.rosters.forms import RosterForm
@@ -30,7 +29,7 @@ from games.rosters.views.collection import own_roster, seen_roster
 
 _OF_A_VIEW = ("page", "entry")
 
-changing = limited("roster-edit", "240/m", by=player_or_address)
+changing = action("roster-edit", "240/m")
 
 
 @require_safe
@@ -68,8 +67,6 @@ def _context(request: PlayerRequest, roster: Roster, query: QueryDict) -> dict[s
     }
 
 
-@require_POST
-@player_required
 @changing
 def change(request: PlayerRequest, pk: int) -> HttpResponse:
     """Add or remove a card: one of CHANGES, with its arguments separated by spaces."""
@@ -87,8 +84,6 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
     return _changed(request, roster, view, refusal)
 
 
-@require_POST
-@player_required
 @changing
 def values(request: PlayerRequest, pk: int) -> HttpResponse:
     """Set the values of entries."""
@@ -173,8 +168,6 @@ CHANGES: dict[str, Callable[[Roster, list[str], QueryDict], Roster]] = {
 }
 
 
-@require_POST
-@player_required
 @changing
 def rename(request: PlayerRequest, pk: int) -> HttpResponse:
     """Change the name."""

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
@@ -34,8 +34,6 @@ def listing(request: PlayerRequest, pk: int) -> HttpResponse:
     return render(request, "rosters/versions.html", context)
 
 
-@require_POST
-@player_required
 @changing
 def back(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
     """Restore an earlier version."""
