@@ -1,33 +1,4 @@
-"""Positions: where a position file lets a match begin.
-
-    {
-      "stage": "turn",              round, sortie, special-sortie, turn or round-end
-      "round": 2, "first": 0, "vp": [3, 0],
-      "to_sortie": 0,               whose sortie or turn comes next
-      "units": {
-        "a1": {"cell": [4, 5], "damage": 1, "risk": 2, "pap": 1, "bap": 4},
-        "b2": {"cell": [6, 5], "destroyed": true, "returns": 4},
-        "b3": {"returns": 3}        in Reserve
-      },
-      "objectives": {"centre": 0},  who has captured what
-      "overkills": [{"unit": "a1", "wreck": "b2", "progress": 1}],
-      "turn": {"seat": 0, "unit": "a1", "actions": 1, "attacked": true, "used": [0]}
-    }
-
-It is the state written down (see `state`), with three differences: an objective is named with its
-owner alone, "round" is the round to come where the stage is "round", and the seat of a turn says
-whose turn comes next. Units are named by their seat, "a" or "b", and their place in the team, from
-1. What is left out, or null, is as at the beginning of a match; deployed units left without "pap"
-and "bap" have them all, and an overkill was not declared in this turn.
-
-Beginnings, one for each stage:
-
-    {"stage": "round", "round": 1}
-    {"stage": "sortie", "round": 1, "to_sortie": 1}
-    {"stage": "special-sortie", "round": 2, "units": {"a1": {"cell": [2, 9]}}}
-    {"stage": "turn", "round": 2, "units": {"a1": {"cell": [2, 9]}, "b1": {"cell": [3, 9]}}}
-    {"stage": "round-end", "round": 6, "vp": [9, 9]}
-"""
+"""Positions: where a position file lets a match begin; `position.md` describes its form."""
 
 from collections.abc import Mapping
 

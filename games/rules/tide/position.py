@@ -1,39 +1,4 @@
-"""Positions: where a position file lets a match begin.
-
-    {
-      "stage": "acting",            see `script.STAGES`; "action" if left out
-      "round": 2,
-      "initiative": 0,              the side that has it: 0 or 1
-      "turn": 0, "actions": 2,      whose action turn it is, and how many actions are left of it
-      "waiting": [1],               the sides that have still to be asked in this stage
-      "board": {"columns": 4, "rows": 3, "hexes": ["0 0 1w 0", "0 2 0b 0", "0 0 0s 0x"],
-                "roads": [["0000", "0100"]]},
-      "markers": {"m1": {"kind": "minefield", "hex": "0301"},
-                  "m2": {"kind": "pillbox", "hex": "0102"}},
-      "units": {
-        "a1": {"figures": ["regular", "elite", "officer"], "hex": "0000", "token": "medic"},
-        "a2": {"vehicle": "m3a1", "hex": "0100", "damage": "light"},
-        "a3": {"figures": ["regular"], "transport": "a2"},
-        "b1": {"figures": ["machine-gun-de", "regular"], "hex": "0102", "fortification": "m2",
-               "activation": "op-fire"},
-        "b3": {"figures": ["elite"], "hex": "0201", "morale": "pinned", "activation": "fatigued"},
-        "b2": {"vehicle": "tiger-i", "out": "destroyed"}
-      },
-      "acting": {"unit": "a1", "action": "advance", "mp": 2, "trail": ["0000"],
-                 "fired_at_by": ["b1"]},      in the stage "acting", and in no other
-      "control": {"0102": 1},       the side that controls an objective
-      "last_in": {"0102": 1},       the side that stood last in a hex that decides a tie
-      "points": [3, 1], "command": [1, 0], "initiative_command": [2, 2],
-      "lost": [{"regular": 2}, {}]
-    }
-
-It is the state written down (see `state`), with three differences: a unit has figures or is a
-vehicle of a card; hexes are named by their numbers; a board lists its rows and its roads. Units are
-named by their side, "a" or "b", and a number, markers by "m" and a number. What is left out, or
-null, is as at the beginning of the match: the board, the markers and the control of objectives are
-those of the scenario. A unit without a hex and a transport is off the board. An action under way
-without a trail began where its unit is.
-"""
+"""Positions: where a position file lets a match begin; `position.md` describes its form."""
 
 from functools import partial
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,9 +21,10 @@ from games.rules.fields import Illegal
 from games.rules.tools.position_files import play_file
 
 MECHS = {"0": ["hunchback-hbk-4g", "locust-lct-1v"], "1": ["archer-arc-2r", "wasp-wsp-1a"]}
+DESCRIPTION = Path(position.__file__).with_suffix(".md")
 EXAMPLES = [
     json.loads(found)
-    for found in re.findall(r'^ {4}(\{"stage": .*\})$', position.__doc__ or "", re.M)
+    for found in re.findall(r'^ {4}(\{"stage": .*\})$', DESCRIPTION.read_text(), re.M)
 ]
 
 

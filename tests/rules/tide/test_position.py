@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,7 +80,8 @@ def test_a_position_without_anything_is_the_beginning_in_its_first_round() -> No
 
 
 def test_the_example_of_the_description_can_be_played() -> None:
-    example = re.search(r"\n    \{\n.*?\n    \}\n", str(position.__doc__), re.DOTALL)
+    description = Path(position.__file__).with_suffix(".md").read_text()
+    example = re.search(r"\n    \{\n.*?\n    \}\n", description, re.DOTALL)
     assert example is not None
     text = re.sub(r"(?m)   +(see|the side|whose|a side|the sides|in the stage).*$", "", example[0])
     state = placed(**json.loads(text))
