@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,9 +15,8 @@ from django.views.decorators.http import require_safe
 from games.cards import catalogue, idle, owning, pictures, relations, results
 from games.cards.checking import is_valid
 from games.cards.models import Card, Pack
-from games.cards.packs import Refused
 from games.cards.reading import written
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import action
 from games.rules.contract.definition import System
@@ -190,9 +188,6 @@ def own_pack(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _marked(request: PlayerRequest, what: Card | Pack) -> HttpResponse:
-    try:
+    with RefusalsTold(request):
         owning.mark(request.player, what, "off" not in request.POST)
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
     return redirect(what)

@@ -28,7 +28,7 @@ from games.cards.views.packs import (
     own_card,
     written_pack,
 )
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import action
 from games.rules.contract.definition import System
@@ -61,12 +61,9 @@ def new(request: PlayerRequest, pk: int) -> HttpResponse:
 
 def _workshop(request: PlayerRequest, card: Card) -> HttpResponse:
     """Redirect to the draft of a card."""
-    try:
+    with RefusalsTold(request):
         return redirect(drafts.of_card(request.player, card))
-    except service.Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
-        return redirect(card)
+    return redirect(card)
 
 
 def _editor(
@@ -120,12 +117,8 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
     card = card_or_404(request, system, card_id)
     packs = catalogue.packs_written_by(request.player).filter(system=system.id)
     if request.method == "POST":
-        try:
+        with RefusalsTold(request):
             copied = _duplicate(request, system, card)
-        except service.Refused as refused:
-            for fault in refused.faults:
-                messages.error(request, translate(fault.message))
-        else:
             return redirect("cards:edit", system.id, copied.card_id)
     context = {"system": system, "card": card, "packs": packs}
     return render(request, "cards/duplicate.html", context)

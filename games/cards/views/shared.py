@@ -13,7 +13,7 @@ from games.cards import published, updating
 from games.cards.models import Pack
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import as_file, changing, own_pack, pack_context, updated
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited
 from games.people.rights import action
@@ -72,16 +72,13 @@ def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
     pack = shared_pack(key)
     system_or_404(pack.system)
     copy = updating.copy_of(request.player, pack.system, pack.key)
-    try:
+    with RefusalsTold(request):
         if copy is not None and "again" not in request.POST:
             return updated(request, copy, updating.update_from_pack(copy, request.player, pack))
         copied = service.copy(pack, request.player)
-    except service.Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
-        return redirect("cards:pack_shared", key)
-    messages.success(request, _("The cards are yours now, to change and to play with."))
-    return redirect(copied)
+        messages.success(request, _("The cards are yours now, to change and to play with."))
+        return redirect(copied)
+    return redirect("cards:pack_shared", key)
 
 
 @action("report", "10/h")
@@ -112,12 +109,9 @@ def share(request: PlayerRequest, pk: int) -> HttpResponse:
 def publish(request: PlayerRequest, pk: int) -> HttpResponse:
     """List the pack for everybody; with `off`, remove it from the list."""
     pack = own_pack(request, pk)
-    try:
+    with RefusalsTold(request):
         if "off" in request.POST:
             published.withdraw(pack)
         else:
             published.publish(pack, request.player)
-    except service.Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
     return redirect(f"{pack.get_absolute_url()}#share")

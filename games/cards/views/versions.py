@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.cards import drafts, versions
-from games.cards import packs as service
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, own_card
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.people.http import PlayerRequest
 from games.people.rights import player_required
 
@@ -41,14 +40,10 @@ def back(request: PlayerRequest, system_id: str, card_id: str, number: int) -> H
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
     version = get_object_or_404(card.versions, number=number)
-    try:
+    with RefusalsTold(request):
         draft = drafts.of_card(request.player, card)
         draft = drafts.replace(draft, draft.number, {**version.data, "id": card.local_id})
-    except service.Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
-        return redirect(card)
-    messages.success(
-        request, _("This is version %(number)s: save it to keep it.") % {"number": number}
-    )
-    return redirect(draft)
+        message = _("This is version %(number)s: save it to keep it.") % {"number": number}
+        messages.success(request, message)
+        return redirect(draft)
+    return redirect(card)

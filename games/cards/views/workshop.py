@@ -21,7 +21,7 @@ from games.cards.models import Draft
 from games.cards.reading import written
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, changing_form, chosen_pack
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.people.http import PlayerRequest
 from games.people.rights import action, form_page, player_required
 from games.rules.contract.definition import System
@@ -49,13 +49,9 @@ def start(request: PlayerRequest, system_id: str) -> HttpResponse:
         kind = drafts.kind_of(system, request.POST.get("kind", ""))
         if kind is None or kind.board is not None:
             raise Http404
-        try:
-            return redirect(
-                drafts.start(request.player, system, kind, chosen_pack(request, system))
-            )
-        except service.Refused as refused:
-            for fault in refused.faults:
-                messages.error(request, translate(fault.message))
+        pack = chosen_pack(request, system)
+        with RefusalsTold(request):
+            return redirect(drafts.start(request.player, system, kind, pack))
     own = Draft.objects.filter(owner=request.player, system=system.id).defer("past", "undone")
     under_way = own.exclude(number=0, card__isnull=False)
     context = {"system": system, "pack": in_pack, "drafts": under_way.select_related("pack")}

@@ -11,12 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.cards import history, writing
-from games.cards import packs as service
 from games.cards.models import Pack
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, own_pack, written_pack
+from games.cards.views.refusals import RefusalsTold
 from games.cards.views.shared import looking, shared_pack
-from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest, get_or_post, sent_as_it_is
 from games.people.limits import limited
 from games.people.rights import player_required
@@ -44,12 +43,8 @@ def invited(request: PlayerRequest, key: str) -> HttpResponseBase:
     if pack.may_write(request.player):
         return redirect(pack)
     if request.method == "POST":
-        try:
+        with RefusalsTold(request):
             writing.join(pack, request.player)
-        except service.Refused as refused:
-            for fault in refused.faults:
-                messages.error(request, translate(fault.message))
-        else:
             return redirect(pack)
     context = {"pack": pack, "system": system_or_404(pack.system)}
     return sent_as_it_is(render(request, "cards/pack_invited.html", context))

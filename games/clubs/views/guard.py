@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -14,12 +13,11 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.clubs.membership import member_of
 from games.clubs.models import Member
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
-from games.rules.fields import Illegal
 
 P = ParamSpec("P")
 MemberView = Callable[Concatenate[VisitorRequest, Member, P], HttpResponseBase]
@@ -58,8 +56,6 @@ def act(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
 
 def done(request: VisitorRequest, goal: Any, change: Callable[[], object]) -> HttpResponse:
     """Make a change, or show why it is refused; then redirect to `goal`."""
-    try:
+    with RefusalsTold(request):
         change()
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
     return redirect(goal)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.cards.views.refusals import RefusalsTold
 from games.cards.words import translate
 from games.clubs import meeting, membership, talking
 from games.clubs.forms import ClubForm, EveningForm, ProposalForm
@@ -123,13 +124,11 @@ def join(request: VisitorRequest, key: str) -> HttpResponseBase:
 
 @player_required
 def _join(request: PlayerRequest, here: Club) -> HttpResponse:
-    try:
+    with RefusalsTold(request):
         membership.join(here, request.player)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(request.path)
-    messages.success(request, _("Welcome to %(club)s.") % {"club": here.name})
-    return redirect(here)
+        messages.success(request, _("Welcome to %(club)s.") % {"club": here.name})
+        return redirect(here)
+    return redirect(request.path)
 
 
 @act(Member.Role.OWNER)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -10,7 +9,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.cards.words import Reader, all_called, translate
+from games.cards.views.refusals import RefusalsTold
+from games.cards.words import Reader, all_called
 from games.matches import access, commentary, referee, replies, wording
 from games.matches.lobby import commitments, recorded, rematches
 from games.matches.log import lessons, match_dice
@@ -32,7 +32,6 @@ from games.people.rights import ask_for_name
 from games.people.sharing import absolute
 from games.rules.contract.asking import Setup
 from games.rules.dice_record import COMMITTED_PARTS, problems
-from games.rules.fields import Illegal
 
 _LINES_AT_FIRST = 80
 _LONGEST_NUMBER = 9  # digits
@@ -102,11 +101,9 @@ def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpRespon
     if request.player is None:
         return ask_for_name(request)
     swap = request.POST.get("seats") == "swapped"
-    try:
+    with RefusalsTold(request):
         return redirect(rematches.propose(match, request.player, swap))
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(match)
+    return redirect(match)
 
 
 # -- the replay --------------------------------------------------------------------------------
@@ -157,11 +154,9 @@ def try_from(request: VisitorRequest, match: Match, me: int | None) -> HttpRespo
         return ask_for_name(request)
     sent = request.POST.get("at", "")
     number = int(sent) if sent.isdecimal() and len(sent) < _LONGEST_NUMBER else match.number
-    try:
+    with RefusalsTold(request):
         return redirect(what_if.begin(match, request.player, min(number, match.number)))
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect("matches:replay", match.pk)
+    return redirect("matches:replay", match.pk)
 
 
 def _replay_context(match: Match) -> dict[str, Any]:

@@ -4,12 +4,12 @@ import random
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
+from games.cards.views.refusals import RefusalsTold
 from games.cards.words import translate
 from games.matches.lobby import alone, waiting_room
 from games.matches.lobby.forms import ComputerForm, MatchForm, computer_choices
@@ -90,11 +90,9 @@ def play_alone(request: PlayerRequest) -> HttpResponse:
     system = request.POST.get("system", "")
     if system not in systems.systems():
         raise Http404
-    try:
+    with RefusalsTold(request):
         return redirect(alone.create(request.player, system, {}))
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(f"{reverse('matches:new')}?{urlencode({'system': system})}")
+    return redirect(f"{reverse('matches:new')}?{urlencode({'system': system})}")
 
 
 def chosen_system(request: PlayerRequest) -> str:

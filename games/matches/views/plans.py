@@ -7,14 +7,13 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.matches.models import Match
 from games.matches.practice import what_if
 from games.matches.referee import plans
 from games.matches.views.guard import match_page
 from games.people.http import VisitorRequest, get_or_post
 from games.people.limits import limited, player_or_address
-from games.rules.fields import Illegal
 
 
 @never_cache
@@ -38,10 +37,8 @@ def make(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseB
     """POST: make a plan from the visitor's answers on this copy, for the original match."""
     if request.player is None or not what_if.may_plan(match, request.player):
         raise Http404
-    try:
+    with RefusalsTold(request):
         origin = what_if.plan(match, request.player)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(match)
-    messages.success(request, gettext("Planned. Each answer is sent as soon as you are asked."))
-    return redirect(origin)
+        messages.success(request, gettext("Planned. Each answer is sent as soon as you are asked."))
+        return redirect(origin)
+    return redirect(match)

@@ -1,6 +1,5 @@
 """The page on which a card's author follows random matches with and without it."""
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -8,14 +7,13 @@ from django.views.decorators.http import require_safe
 
 from games.cards import thumbnails
 from games.cards.models import Draft
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.matches.practice import random_trials
 from games.matches.views.trial_matches import editor_of, sent_card
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import action, player_required
 from games.rules import systems
-from games.rules.fields import Illegal
 
 
 @action("trial-runs", "20/h")
@@ -23,33 +21,27 @@ def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
     """Start random matches with the card of a draft, and show them."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
     back = draft.get_absolute_url()
-    try:
+    with RefusalsTold(request):
         random_trials.start(request.player, draft.system, draft.data, back)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(back)
-    return redirect("matches:random_trials")
+        return redirect("matches:random_trials")
+    return redirect(back)
 
 
 @action("trial-runs", "20/h")
 def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Start random matches on a board as an editor has drawn it so far, and show them."""
     back = editor_of(request, system_id, kind_id)
-    try:
+    with RefusalsTold(request):
         random_trials.start(request.player, system_id, sent_card(request, kind_id), back)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(back)
-    return redirect("matches:random_trials")
+        return redirect("matches:random_trials")
+    return redirect(back)
 
 
 @action("trial-runs", "20/h")
 def restart(request: PlayerRequest) -> HttpResponse:
     """Have the same card played again."""
-    try:
+    with RefusalsTold(request):
         random_trials.restart(request.player)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
     return redirect("matches:random_trials")
 
 
@@ -87,8 +79,6 @@ def stop(request: PlayerRequest) -> HttpResponse:
 @action("try-card", "60/h")
 def open_failure(request: PlayerRequest, index: int) -> HttpResponse:
     """Begin a match at the point where one with the card failed."""
-    try:
+    with RefusalsTold(request):
         return redirect(random_trials.open_failure(request.player, index))
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect("matches:random_trials")
+    return redirect("matches:random_trials")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.cards.views.refusals import RefusalsTold
 from games.cards.words import translate
 from games.matches.lobby import alone, archive
 from games.matches.models import Match
@@ -52,12 +53,9 @@ def bring_back(request: VisitorRequest, match: Match, me: int | None) -> HttpRes
     """Restore an archived match."""
     if request.player is None:
         return ask_for_name(request)
-    try:
+    with RefusalsTold(request):
         archive.bring_back(match, request.player)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(match)
-    if request.htmx:
-        return HttpResponse(status=204)
-    messages.success(request, gettext("The match is back."))
+        if request.htmx:
+            return HttpResponse(status=204)
+        messages.success(request, gettext("The match is back."))
     return redirect(match)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -11,7 +10,7 @@ from django.urls import reverse
 from games.cards import keys, limits
 from games.cards.models import Draft
 from games.cards.packs import Refused, data_of
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.matches.practice import trial_matches
 from games.people.http import PlayerRequest
 from games.people.rights import action
@@ -31,22 +30,18 @@ def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
 def try_place(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Begin a small match on a place as an editor has drawn it so far."""
     back = editor_of(request, system_id, kind_id)
-    try:
+    with RefusalsTold(request):
         return _tried(request, system_id, sent_card(request, kind_id), back)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(back)
+    return redirect(back)
 
 
 def _tried(
     request: PlayerRequest, system_id: str, data: Mapping[str, Any], back: str
 ) -> HttpResponse:
     """Redirect to the match, or back with the reason why there is none."""
-    try:
+    with RefusalsTold(request):
         return redirect(trial_matches.begin(request.player, system_id, data))
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(back)
+    return redirect(back)
 
 
 def sent_card(request: PlayerRequest, kind_id: str) -> dict[str, Any]:

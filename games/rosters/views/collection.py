@@ -20,6 +20,7 @@ from games.cards.packs import Refused
 from games.cards.views import browse
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
+from games.cards.views.refusals import RefusalsTold
 from games.cards.words import translate
 from games.people import sharing
 from games.people.http import NotHere, PlayerRequest, VisitorRequest, sent_as_it_is
@@ -102,18 +103,10 @@ def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
 def new(request: PlayerRequest, system_id: str) -> HttpResponse:
     """An empty roster, at once in the editor."""
     system = system_or_404(system_id)
-    try:
+    with RefusalsTold(request):
         roster = service.create(system, request.player, _("New roster"))
-    except Refused as refused:
-        return _refused(request, refused, redirect("rosters:mine"))
-    return redirect("rosters:edit", roster.pk)
-
-
-def _refused(request: VisitorRequest, refused: Refused, response: HttpResponse) -> HttpResponse:
-    """The response, with messages on the next page why nothing was stored."""
-    for fault in refused.faults:
-        messages.error(request, translate(fault.message))
-    return response
+        return redirect("rosters:edit", roster.pk)
+    return redirect("rosters:mine")
 
 
 @require_safe
@@ -148,12 +141,11 @@ def copy(request: PlayerRequest, pk: int) -> HttpResponse:
 
 def _copied(request: PlayerRequest, original: Roster) -> HttpResponse:
     system_or_404(original.system)
-    try:
+    with RefusalsTold(request):
         copied = service.copy(original, request.player)
-    except Refused as refused:
-        return _refused(request, refused, redirect("rosters:mine"))
-    messages.success(request, _("This copy is yours, to change as you like."))
-    return redirect("rosters:edit", copied.pk)
+        messages.success(request, _("This copy is yours, to change as you like."))
+        return redirect("rosters:edit", copied.pk)
+    return redirect("rosters:mine")
 
 
 @changing_form

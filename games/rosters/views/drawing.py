@@ -7,13 +7,11 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rosters import collection, drawing, editing
@@ -46,14 +44,11 @@ def take(request: PlayerRequest, system_id: str) -> HttpResponse:
     drawn = drawing.draw(system, {name: str(value) for name, value in request.POST.items()})
     if drawn.roster is None:
         return redirect("rosters:draw", system.id)
-    try:
+    with RefusalsTold(request):
         made = collection.create(system, request.player, drawn.roster.name, drawn.roster.entries)
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
-        return redirect(reverse("rosters:mine"))
-    messages.success(request, _("This roster is yours, to change as you like."))
-    return redirect(made)
+        messages.success(request, _("This roster is yours, to change as you like."))
+        return redirect(made)
+    return redirect("rosters:mine")
 
 
 def drawing_system_or_404(system_id: str) -> System[Any]:

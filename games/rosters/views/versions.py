@@ -6,9 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsTold
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import player_required
 from games.rosters import collection, editing, versions
@@ -38,12 +37,8 @@ def listing(request: PlayerRequest, pk: int) -> HttpResponse:
 def back(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
     """Restore an earlier version."""
     roster = own_roster(request, pk)
-    try:
+    with RefusalsTold(request):
         collection.go_back(roster, number)
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
-    else:
         message = _("The roster is again as in version %(number)s.") % {"number": number}
         messages.success(request, message)
     return redirect(roster)
