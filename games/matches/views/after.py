@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from games.cards.views.refusals import RefusalsTold
 from games.cards.words import Reader, all_called
@@ -22,13 +22,12 @@ from games.matches.results import courses, summaries
 from games.matches.results.charts import luck_bars, score_chart
 from games.matches.results.verdicts import verdict, won_sides
 from games.matches.views import moments
-from games.matches.views.guard import match_data, match_page
+from games.matches.views.guard import match_action, match_data, match_page
 from games.matches.views.lobby import options_of, result_text
 from games.matches.views.picture import picture_link
-from games.people.http import VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.models import Player
-from games.people.rights import ask_for_name
 from games.people.sharing import absolute
 from games.rules.contract.asking import Setup
 from games.rules.dice_record import COMMITTED_PARTS, problems
@@ -93,13 +92,9 @@ def _summary(match: Match) -> dict[str, Any]:
     }
 
 
-@require_POST
-@limited("new-match", "60/h", by=player_or_address)
-@match_page
-def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+@match_action("new-match", "60/h")
+def rematch(request: PlayerRequest, match: Match) -> HttpResponse:
     """Propose a rematch, or join the one that the other player has proposed."""
-    if request.player is None:
-        return ask_for_name(request)
     swap = request.POST.get("seats") == "swapped"
     with RefusalsTold(request):
         return redirect(rematches.propose(match, request.player, swap))
@@ -145,13 +140,9 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     return render(request, "matches/replay.html", context)
 
 
-@require_POST
-@limited("new-match", "60/h", by=player_or_address)
-@match_page
-def try_from(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+@match_action("new-match", "60/h")
+def try_from(request: PlayerRequest, match: Match) -> HttpResponse:
     """POST at: copy the match from that moment."""
-    if request.player is None:
-        return ask_for_name(request)
     sent = request.POST.get("at", "")
     number = int(sent) if sent.isdecimal() and len(sent) < _LONGEST_NUMBER else match.number
     with RefusalsTold(request):

@@ -3,18 +3,21 @@ perspective."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
 
 from games.matches import access, delay
 from games.matches.lobby.forms import PasswordForm
 from games.matches.models import Match
 from games.matches.replies import Reply, refused
-from games.people.http import VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import ask_for_name
 
 P = ParamSpec("P")
 MatchView = Callable[Concatenate[VisitorRequest, Match, int | None, P], HttpResponseBase]
@@ -39,6 +42,32 @@ def match_page(view: MatchView[P]) -> View:
         return view(request, shown, perspective, *args, **kwargs)
 
     return guarded
+
+
+def match_action(
+    name: str, rate: str
+) -> Callable[[Callable[Concatenate[PlayerRequest, Match, P], HttpResponseBase]], View]:
+    """An action of a player on a match, by POST, limited to a rate."""
+
+    def decorate(view: Callable[Concatenate[PlayerRequest, Match, P], HttpResponseBase]) -> View:
+        @require_POST
+        @limited(name, rate, by=player_or_address)
+        @match_page
+        def guarded(
+            request: VisitorRequest,
+            match: Match,
+            me: int | None,
+            /,
+            *args: P.args,
+            **kwargs: P.kwargs,
+        ) -> HttpResponseBase:
+            if request.player is None:
+                return ask_for_name(request)
+            return view(cast(PlayerRequest, request), match, *args, **kwargs)
+
+        return guarded
+
+    return decorate
 
 
 def match_data(view: MatchView[P]) -> View:

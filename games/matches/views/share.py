@@ -2,21 +2,18 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from games.cards.views.refusals import RefusalsTold
 from games.cards.words import translate
 from games.matches.lobby import alone, archive
 from games.matches.models import Match
-from games.matches.views.guard import match_page
+from games.matches.views.guard import match_action, match_page
 from games.people import sharing
-from games.people.http import VisitorRequest
-from games.people.limits import limited, player_or_address
-from games.people.rights import ask_for_name
+from games.people.http import PlayerRequest, VisitorRequest
 from games.rules.fields import Illegal
 
 
@@ -32,13 +29,9 @@ def share(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
     return render(request, "matches/share.html", context)
 
 
-@require_POST
-@limited("waiting-room", "120/m", by=player_or_address)
-@match_page
-def turning(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+@match_action("waiting-room", "120/m")
+def turning(request: PlayerRequest, match: Match) -> HttpResponse:
     """Set how the screen turns to the seat that must answer, for a player on all seats."""
-    if request.player is None:
-        return ask_for_name(request)
     try:
         alone.set_turning(match, request.player, request.POST.get("turning", ""))
     except Illegal as refusal:
@@ -46,13 +39,9 @@ def turning(request: VisitorRequest, match: Match, me: int | None) -> HttpRespon
     return HttpResponse(status=204)
 
 
-@require_POST
-@limited("waiting-room", "120/m", by=player_or_address)
-@match_page
-def bring_back(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+@match_action("waiting-room", "120/m")
+def bring_back(request: PlayerRequest, match: Match) -> HttpResponse:
     """Restore an archived match."""
-    if request.player is None:
-        return ask_for_name(request)
     with RefusalsTold(request):
         archive.bring_back(match, request.player)
         if request.htmx:

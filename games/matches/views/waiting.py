@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Any, ParamSpec
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -21,15 +21,14 @@ from games.matches.lobby import agreeing, commitments, invited, waiting_room
 from games.matches.lobby.forms import PasswordForm, computer_choices
 from games.matches.models import Match, Seat
 from games.matches.practice import learning
-from games.matches.views.guard import match_page, password_page
+from games.matches.views.guard import match_action, match_page, password_page
 from games.matches.views.lobby import settings_of
 from games.matches.views.roster_choices import roster_choices
 from games.people import programs, sharing
 from games.people.guesses import guessed
 from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
-from games.people.limits import limited, page, player_or_address
+from games.people.limits import page
 from games.people.models import Player
-from games.people.rights import ask_for_name
 from games.rosters import service as rosters
 from games.rules.fields import Illegal
 from games.rules.forms.rosters import RosterCount
@@ -97,23 +96,7 @@ def password(request: VisitorRequest, match_id: str) -> HttpResponse:
 
 # -- actions in the waiting room ---------------------------------------------------------------
 
-
-def act(
-    view: Callable[Concatenate[PlayerRequest, Match, P], HttpResponse],
-) -> Callable[..., HttpResponseBase]:
-    """An action of a player in a waiting room, by POST."""
-
-    @require_POST
-    @limited("waiting-room", "120/m", by=player_or_address)
-    @match_page
-    def guarded(
-        request: VisitorRequest, match: Match, me: int | None, /, *args: P.args, **kwargs: P.kwargs
-    ) -> HttpResponseBase:
-        if request.player is None:
-            return ask_for_name(request)
-        return view(cast(PlayerRequest, request), match, *args, **kwargs)
-
-    return guarded
+act = match_action("waiting-room", "120/m")
 
 
 @act
