@@ -272,11 +272,6 @@ def shown_cards(table: Json) -> list[str]:
     return visible
 
 
-def seats_and_names(characters: Sequence[Json]) -> list[tuple[str, int, str]]:
-    """The units by id with seat and name, which never change in a match."""
-    return [(known["id"], known["seat"], str(known["name"])) for known in characters]
-
-
 def unused(tactics: Sequence[Json]) -> int:
     """The number of unused tactics cards."""
     return sum(not tactic["used"] for tactic in tactics)
