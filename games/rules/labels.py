@@ -1,7 +1,8 @@
 """Labels: tables of names in data files, beside the code that uses them.
 
 A package's `labels.json` has its tables by name. Each maps keys to a text, or to a text with its
-context where the English alone is ambiguous to a translator.
+context where the English alone is ambiguous to a translator, or with its plural where it depends on
+a number (its "n", which is filled in).
 """
 
 import json
@@ -9,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from .text import Message, pgettext
+from .text import Message
 
 Labels = dict[Any, Message]
 """What the keys of a table are called."""
@@ -25,5 +26,5 @@ def labels_of(package: str) -> dict[str, Labels]:
     }
 
 
-def _message(label: str | dict[str, str]) -> Message:
-    return Message(label) if isinstance(label, str) else pgettext(label["context"], label["text"])
+def _message(label: str | dict[str, Any]) -> Message:
+    return Message(label) if isinstance(label, str) else Message(**label)

@@ -155,7 +155,9 @@ def _in_labels(tables: Any) -> Iterator[_Message]:
         if isinstance(label, str):
             yield label, None, []
         else:
-            yield label["text"], label["context"], []
+            plural = label.get("plural")
+            text = (label["text"], plural) if plural else label["text"]
+            yield text, label.get("context"), []
 
 
 def _in_data(

@@ -3,13 +3,14 @@
 A model that finds a fault of its own raises Malformed with the sentence for it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from pydantic import ValidationError
 
 from ..data import Json
 from ..fields import Illegal
+from ..labels import labels_of
 from ..text import Message, _
 from .faults import Fault
 
@@ -57,35 +58,5 @@ def reason(error: Json) -> Message:
     return known.filled(**{name: str(value)[:LONGEST] for name, value in context.items()})
 
 
-_WHOLE = _("A whole number belongs here.")
-_TRUTH = _("true or false belongs here.")
-_OBJECT = _("An object belongs here.")
-_LIST = _("A list belongs here.")
-
-_REASONS: Final[Mapping[str, Message]] = {
-    "missing": _("This is missing."),
-    "extra_forbidden": _("There is no such field here."),
-    "int_type": _WHOLE,
-    "int_parsing": _WHOLE,
-    "int_from_float": _WHOLE,
-    "bool_type": _TRUTH,
-    "bool_parsing": _TRUTH,
-    "string_type": _("A text belongs here."),
-    "tuple_type": _LIST,
-    "list_type": _LIST,
-    "model_type": _OBJECT,
-    "model_attributes_type": _OBJECT,
-    "dict_type": _OBJECT,
-    "dataclass_type": _OBJECT,
-    "union_tag_not_found": _("An object with %(discriminator)s belongs here."),
-    "literal_error": _("One of these belongs here: %(expected)s."),
-    "greater_than_equal": _("This is at least %(ge)s."),
-    "less_than_equal": _("This is at most %(le)s."),
-    "multiple_of": _("This is a multiple of %(multiple_of)s."),
-    "too_short": _("At least %(min_length)s belongs here."),
-    "too_long": _("At most %(max_length)s belong here."),
-    "string_too_short": _("This is at least %(min_length)s characters long."),
-    "string_too_long": _("This is at most %(max_length)s characters long."),
-    "string_pattern_mismatch": _("This text has the form %(pattern)s."),
-}
+_REASONS: Final = labels_of(__package__)["malformed"]
 """By pydantic's names of what can be wrong."""

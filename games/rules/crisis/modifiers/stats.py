@@ -1,12 +1,12 @@
 """The present values and abilities of a character: its card's numbers with their modifiers. Nothing
 is kept in the state; cards and rules in force are asked each time."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...contract.asking import Game
 from ...fields import Illegal
-from ...text import Message, _, ngettext
+from ...text import Message, _
 from .. import constants
 from ..cards.kinds.character import Superpower
 from ..context import Context, in_force, is_meant, met, number
@@ -16,6 +16,7 @@ from ..context.moments import Moment
 from ..context.sources import Source, is_enemy
 from ..figures import printed
 from ..figures.state import State
+from ..terms import LABELS
 from . import lasting
 
 # -- Movement
@@ -85,23 +86,12 @@ def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
     """Why a limit forbids a Move action, also a granted one (CP-ACT-08). None if it does not."""
     for active, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
         if lasting.moves(game, unit_id, modifier.in_) >= modifier.number:
-            message = MOVES_SPENT[modifier.in_](modifier.number)
-            return Illegal("CP-CORE-02", message.filled(rule=active.name))
+            message = MOVES_SPENT[modifier.in_]
+            return Illegal("CP-CORE-02", message.filled(n=modifier.number, rule=active.name))
     return None
 
 
-MOVES_SPENT: dict[str, Callable[[int], Message]] = {
-    "activation": lambda n: ngettext(
-        "%(rule)s allows %(n)s Move action in an activation.",
-        "%(rule)s allows %(n)s Move actions in an activation.",
-        n,
-    ),
-    "turn": lambda n: ngettext(
-        "%(rule)s allows %(n)s Move action in a turn.",
-        "%(rule)s allows %(n)s Move actions in a turn.",
-        n,
-    ),
-}
+MOVES_SPENT = LABELS["moves_spent"]
 """The message that a limit of Move actions is reached, by its period."""
 
 

@@ -1,56 +1,15 @@
 """Limits of use."""
 
-from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 
-from ....text import Message, _, ngettext
+from ....text import Message, _
 from .base import Label, Ref, Times, Word
+from .nouns import LABELS
 from .speaking import called
 
-_LIMITS: dict[str, Callable[[int], Message]] = {
-    "turn": lambda n: ngettext("Once a turn.", "%(n)s times a turn.", n),
-    "activation": lambda n: ngettext("Once an activation.", "%(n)s times an activation.", n),
-    "round": lambda n: ngettext("Once a round.", "%(n)s times a round.", n),
-    "game": lambda n: ngettext("Once a game.", "%(n)s times a game.", n),
-}
-_LIMITS_FOR_EACH: dict[str, Callable[[int], Message]] = {
-    "turn": lambda n: ngettext(
-        "Once a turn for each one chosen.", "%(n)s times a turn for each one chosen.", n
-    ),
-    "activation": lambda n: ngettext(
-        "Once an activation for each one chosen.",
-        "%(n)s times an activation for each one chosen.",
-        n,
-    ),
-    "round": lambda n: ngettext(
-        "Once a round for each one chosen.", "%(n)s times a round for each one chosen.", n
-    ),
-    "game": lambda n: ngettext(
-        "Once a game for each one chosen.", "%(n)s times a game for each one chosen.", n
-    ),
-}
-_LIMITS_BY_NAME: dict[str, Callable[[int], Message]] = {
-    "turn": lambda n: ngettext(
-        "Once a turn for each character chosen as %(who)s.",
-        "%(n)s times a turn for each character chosen as %(who)s.",
-        n,
-    ),
-    "activation": lambda n: ngettext(
-        "Once an activation for each character chosen as %(who)s.",
-        "%(n)s times an activation for each character chosen as %(who)s.",
-        n,
-    ),
-    "round": lambda n: ngettext(
-        "Once a round for each character chosen as %(who)s.",
-        "%(n)s times a round for each character chosen as %(who)s.",
-        n,
-    ),
-    "game": lambda n: ngettext(
-        "Once a game for each character chosen as %(who)s.",
-        "%(n)s times a game for each character chosen as %(who)s.",
-        n,
-    ),
-}
+_LIMITS = LABELS["limits_of_use"]
+_LIMITS_FOR_EACH = LABELS["limits_for_each"]
+_LIMITS_BY_NAME = LABELS["limits_by_name"]
 
 
 class Limit(Word):
@@ -66,6 +25,6 @@ class Limit(Word):
 
     def text(self) -> Message:
         if self.each is None:
-            return _LIMITS[self.per](self.times)
+            return _LIMITS[self.per].filled(n=self.times)
         texts = _LIMITS_BY_NAME if called(self.each).named else _LIMITS_FOR_EACH
-        return texts[self.per](self.times)
+        return texts[self.per].filled(n=self.times)

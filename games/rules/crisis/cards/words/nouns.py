@@ -1,7 +1,7 @@
 """The names of small things within sentences: one of them, and several."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....labels import labels_of
@@ -27,14 +27,7 @@ OPPOSING_ROLLS: dict[str, Message] = LABELS["opposing_rolls"]
 THE_ROLL: dict[str, Message] = LABELS["the_roll"]
 SEVERAL_FACES: dict[str, Message] = LABELS["several_faces"]
 A_FACE: dict[str, Message] = LABELS["a_face"]
-_SO_MANY: dict[str, Callable[[int], Message]] = {
-    "critical": lambda n: ngettext("a critical", "%(n)s criticals", n),
-    "wild": lambda n: ngettext("a wild", "%(n)s wilds", n),
-    "hit": lambda n: ngettext("a hit", "%(n)s hits", n),
-    "block": lambda n: ngettext("a block", "%(n)s blocks", n),
-    "blank": lambda n: ngettext("a blank", "%(n)s blanks", n),
-    "failure": lambda n: ngettext("a failure", "%(n)s failures", n),
-}
+_SO_MANY = LABELS["so_many"]
 
 
 def rolls_of(rolls: Sequence[str], called: Mapping[str, Message] = ROLLS) -> Message:
@@ -45,7 +38,8 @@ def rolls_of(rolls: Sequence[str], called: Mapping[str, Message] = ROLLS) -> Mes
 
 def icons(faces: Sequence[str]) -> Message:
     """Icons that a roll needs: "a critical, a wild and 2 hits"."""
-    message: Message = all_of([_SO_MANY[face](number) for face, number in Counter(faces).items()])
+    so_many = [_SO_MANY[face].filled(n=number) for face, number in Counter(faces).items()]
+    message: Message = all_of(so_many)
     return message
 
 
