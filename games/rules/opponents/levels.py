@@ -13,7 +13,8 @@ class Level:
     all (see `Opponents.effort`). After every `patience` samples it drops the worse half.
 
     `trust` is the weight of a candidate's rule-of-thumb score (see `Opponents.trust`). `slips` is
-    how often it takes a random candidate without thinking. A `blind` level takes any legal answer.
+    how often it takes a random candidate without thinking: this sets levels apart where a few tries
+    find nearly as much as many. A `blind` level takes any legal answer.
     """
 
     id: str
@@ -44,7 +45,7 @@ CLUB: Final = Level(
     samples=2,
     answers=80,
     trust=0.5,
-    slips=0.15,
+    slips=0.3,
 )
 VETERAN: Final = Level(
     "veteran",
