@@ -202,6 +202,7 @@ def test_how_the_screen_turns_is_chosen_at_the_table(ann: Browser) -> None:
     assert ann.post(url, {"turning": "covered"}).status_code == 204
     assert asked(ann, match) == []
     assert ann.post(url, {"turning": "twice"}).status_code == 422
+    assert ann.get(url).status_code == 405
     assert ann.post(url, {"turning": "by-hand"}).status_code == 204
     assert asked(ann, match) == [0]
 
