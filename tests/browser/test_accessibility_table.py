@@ -65,8 +65,9 @@ def open_settings(page: Page) -> None:
 
 def see_the_end(page: Page) -> None:
     """Stop the banner of the end where it is read, over the battlefield alone; the winner's figures
-    shine meanwhile."""
+    shine meanwhile. It is shown to those alone who have seen the match end."""
     page.emulate_media(reduced_motion="no-preference")
+    page.locator("#match").evaluate("match => match.classList.remove('was-over')")
     shining = page.locator("#region-units .unit.side-b .unit-base").first
     expect(page.locator("#region-units .unit.side-b").first).to_have_css("animation-name", "shine")
     expect(shining).to_be_visible()

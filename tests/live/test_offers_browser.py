@@ -99,6 +99,21 @@ def test_an_answer_on_its_way_while_an_offer_comes_is_taken(
     assert post(phone, answer) == {"taken": True, "number": 4}
 
 
+def test_a_draw_is_announced_over_the_battlefield_once(tables: tuple[Page, Page, Page]) -> None:
+    phone, desk, watching = tables
+    for page in (desk, watching):
+        page.emulate_media(reduced_motion="no-preference")
+    choose_beside(desk, "draw-offer")
+    hands.press(phone, phone.get_by_role("button", name="Accept"))
+    hands.press(phone, phone.locator(".picker-foot button"))
+    for page in (desk, watching):
+        expect(page.locator(".result-banner")).to_be_visible()
+        expect(page.locator(".result-banner")).to_contain_text("A draw")
+        page.reload()
+        expect(page.locator("#region-result")).to_contain_text("A draw")
+        expect(page.locator(".result-banner")).to_be_hidden()
+
+
 def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_shown(
     tables: tuple[Page, Page, Page], match: Match
 ) -> None:
