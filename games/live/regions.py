@@ -88,19 +88,25 @@ class Region:
     @cached_property
     def html(self) -> str:
         """The whole element."""
+        if not self.fragments:
+            return self.around
         return _PLACES.sub(lambda place: self.fragments[place[1]].html, self.around)
 
     @cached_property
     def digest(self) -> bytes:
-        """A digest of the region for comparisons."""
-        return _digest(self.html)
+        """A digest of the region for comparisons, from those of its parts: most are unchanged since
+        they were last asked for theirs."""
+        trace = self.trace
+        return b"".join((trace.around, *trace.fragments.values()))
 
     @cached_property
     def trace(self) -> Trace:
         """The trace for pages that show the region without drawing it."""
+        if not self.fragments:
+            return Trace(_digest(self.around), NO_FRAGMENTS)
         around = _PLACES.sub(r"<\1>", self.around)
         fragments = {id: fragment.digest for id, fragment in self.fragments.items()}
-        return Trace(_digest(around), fragments or NO_FRAGMENTS)
+        return Trace(_digest(around), fragments)
 
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows an earlier state of the region: none, some

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from django.utils.text import slugify
@@ -133,7 +134,7 @@ def _drawn(row: Row, system: str, read: str, reader: Reader) -> Safe:
     return _OPTION(
         _REFUSED if is_refused else NOTHING,
         option["id"],
-        _WHY(slugify(row.why)) if is_refused else NOTHING,
+        _WHY(_as_id(row.why)) if is_refused else NOTHING,
         _FINAL if option["final"] else NOTHING,
         _REACH(option["reach"]) if option.get("reach") else NOTHING,
         option["label"],
@@ -164,7 +165,11 @@ def _chance(item: Mapping[str, Any], reader: Reader) -> Safe:
 
 def _reason(option: Option, system: str) -> Safe:
     message, rule = option["refused"]["message"], option["refused"]["rule"]
-    return _REASON(slugify(option["id"]), message, rule_link(system, rule))
+    return _REASON(_as_id(option["id"]), message, rule_link(system, rule))
+
+
+_as_id = lru_cache(maxsize=4096)(slugify)
+"""An option's id as part of an element's id."""
 
 
 def rule_link(system: str, rule: str, before: Safe = _BLANK) -> Safe:

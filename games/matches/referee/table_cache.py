@@ -10,7 +10,6 @@ newest answers, so that showing them needs no query.
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 from time import monotonic
@@ -124,7 +123,7 @@ class CachedTable:
         if noticed is None or match is None or table is None:
             return None
         newest = match.number == table.number >= noticed and match.names_gone == self.names_gone
-        return copy(match) if newest else None
+        return _copied(match) if newest else None
 
     def between(self, since: int, upto: int) -> list[AnswerEvents] | None:
         """The events of the answers after number `since` up to `upto`, or None if some are missing.
@@ -206,6 +205,13 @@ class TableCache:
                 return
             if played is None or place.weighed_as_played is played:
                 self._count(self._places.pop(name), -1)
+
+
+def _copied(match: Match) -> Match:
+    """A copy of a row. Django's own way, by `copy`, looks the model up by its name each time."""
+    made = Match.__new__(Match)
+    vars(made).update(match.__getstate__())
+    return made
 
 
 def bytes_of(table: Table[Any]) -> int:
