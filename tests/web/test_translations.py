@@ -143,3 +143,13 @@ def test_objects_on_cards_are_called_by_words() -> None:
     titles = [str(title) for kind in kinds for title in titles_of(kind.model)]
     assert "Piece" in titles
     assert [title for title in titles if re.search("[a-z][A-Z]", title)] == []
+
+
+def test_labels_are_taken_with_their_context_and_their_plural() -> None:
+    die = {"text": "a die", "plural": "%(n)s dice"}
+    tables = {"names": {"a": "North", "b": {"context": "a role", "text": "it"}, "c": die}}
+    assert list(extraction._in_labels(tables)) == [
+        ("North", None, []),
+        ("it", "a role", []),
+        (("a die", "%(n)s dice"), None, []),
+    ]
