@@ -102,11 +102,9 @@ class Region:
     @cached_property
     def trace(self) -> Trace:
         """The trace for pages that show the region without drawing it."""
-        if not self.fragments:
-            return Trace(_digest(self.around), NO_FRAGMENTS)
         around = _PLACES.sub(r"<\1>", self.around)
         fragments = {id: fragment.digest for id, fragment in self.fragments.items()}
-        return Trace(_digest(around), fragments)
+        return Trace(_digest(around), fragments or NO_FRAGMENTS)
 
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows an earlier state of the region: none, some
