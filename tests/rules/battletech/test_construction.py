@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from inspect import isfunction
 from types import ModuleType
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -15,6 +16,7 @@ from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.cards.weapons import WEAPONS
 from games.rules.battletech.cards.weights import TON, structure_of
+from games.rules.forms.faults import Fault
 
 BUILT_IN = {card["id"]: card for card in mechs()}
 Change = Callable[[dict[str, Any]], Any]
@@ -227,9 +229,8 @@ def test_all_that_is_checked_is_listed() -> None:
 
 def _finds_faults(value: Any, module: ModuleType) -> bool:
     """Whether that is a function of a module that finds faults of a 'Mech."""
-    hints = getattr(value, "__annotations__", {})
-    return (
-        getattr(value, "__module__", "") == module.__name__
-        and hints.get("card") == "MechCard"
-        and hints.get("return") == "Iterator[Fault]"
-    )
+    if not isfunction(value) or value.__module__ != module.__name__:
+        return False
+    if value.__annotations__.keys() != {"card", "return"}:
+        return False
+    return get_type_hints(value) == {"card": MechCard, "return": Iterator[Fault]}
