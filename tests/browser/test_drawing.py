@@ -84,3 +84,4 @@ def test_data_for_scripts_cannot_end_their_element() -> None:
     markup = board.json_data({"prompt": "</template><script>alert(1)</script>&amp;"}, "ask-data")
     assert "<script" not in markup
     assert markup.count("</template>") == 1
+    assert "&" not in markup

@@ -172,6 +172,13 @@ def test_the_whole_is_sent_when_something_around_the_fragments_changed() -> None
     assert after.changed_since(None) == [after.html]
 
 
+def test_a_digest_tells_regions_apart_by_each_of_their_parts() -> None:
+    before = units("ann bob")
+    assert units("ann bob", before=before).digest == units("ann bob").digest == before.digest
+    others = (units("ann bea"), units("bob ann"), units("ann"), units("ann bob", "The Squad"))
+    assert len({each.digest for each in (before, *others)}) == 5
+
+
 def test_nobody_can_write_what_stands_for_a_fragment() -> None:
     place = units("ann").around.removeprefix("<ul>").removesuffix("</ul>")
     assert place not in units("ann").html

@@ -121,6 +121,22 @@ def test_set_ups_that_nobody_uses_are_kept_within_their_budget(
     assert setups._sizes == sum(length for _setup, length in kept.values())
 
 
+def test_whoever_changes_a_row_that_was_written_last_changes_a_copy() -> None:
+    match = begun_match()
+    play_on(match, 2)
+    kept = tables.peek(match.pk)
+    rows = [kept.written(2) for _time in range(2)]
+    assert rows[0] is not None
+    assert rows[0] == rows[1] == kept.match
+    rows[0].number = 99
+    rows[0]._state.fields_cache["creator"] = None
+    assert kept.written(3) is None
+    again = kept.written(2)
+    assert again is not None
+    assert again.number == 2
+    assert "creator" not in again._state.fields_cache
+
+
 def test_what_another_process_committed_is_known_once_the_table_has_taken_it() -> None:
     match = begun_match()
     play_on(match, 3)
