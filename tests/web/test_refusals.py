@@ -11,7 +11,7 @@ from django.http import Http404
 from django.test import RequestFactory
 
 from games.cards.packs import Refused
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import VisitorRequest
 from games.rules.fields import Illegal
 from games.rules.forms.faults import Fault
@@ -23,7 +23,7 @@ def told(problem: Exception) -> list[str]:
     request = RequestFactory().post("/")
     storage = CookieStorage(request)
     vars(request)["_messages"] = storage
-    with RefusalsTold(cast(VisitorRequest, request)):
+    with RefusalsAsMessages(cast(VisitorRequest, request)):
         raise problem
     notes = list(storage)
     assert all(note.level == messages.ERROR for note in notes)

@@ -16,7 +16,7 @@ from games.cards import catalogue, idle, owning, pictures, relations, results
 from games.cards.checking import is_valid
 from games.cards.models import Card, Pack
 from games.cards.reading import written
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import action
 from games.rules.contract.definition import System
@@ -188,6 +188,6 @@ def own_pack(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _marked(request: PlayerRequest, what: Card | Pack) -> HttpResponse:
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         owning.mark(request.player, what, "off" not in request.POST)
     return redirect(what)

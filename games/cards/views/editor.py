@@ -28,7 +28,7 @@ from games.cards.views.packs import (
     own_card,
     written_pack,
 )
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import action
 from games.rules.contract.definition import System
@@ -61,7 +61,7 @@ def new(request: PlayerRequest, pk: int) -> HttpResponse:
 
 def _workshop(request: PlayerRequest, card: Card) -> HttpResponse:
     """Redirect to the draft of a card."""
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         return redirect(drafts.of_card(request.player, card))
     return redirect(card)
 
@@ -117,7 +117,7 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
     card = card_or_404(request, system, card_id)
     packs = catalogue.packs_written_by(request.player).filter(system=system.id)
     if request.method == "POST":
-        with RefusalsTold(request):
+        with RefusalsAsMessages(request):
             copied = _duplicate(request, system, card)
             return redirect("cards:edit", system.id, copied.card_id)
     context = {"system": system, "card": card, "packs": packs}

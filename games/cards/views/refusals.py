@@ -1,4 +1,4 @@
-"""Telling players what is refused."""
+"""Refusals as messages on the next page."""
 
 from types import TracebackType
 
@@ -10,9 +10,9 @@ from games.people.http import VisitorRequest
 from games.rules.fields import Illegal
 
 
-class RefusalsTold:
-    """A block of a view. What is refused in it, the visitor is told on the next page, and the view
-    goes on behind the block."""
+class RefusalsAsMessages:
+    """A context manager for views: a refusal that is raised in its block becomes messages, one for
+    each reason, and the view goes on after the block."""
 
     def __init__(self, request: VisitorRequest) -> None:
         self._request = request

@@ -13,7 +13,7 @@ from games.cards import published, updating
 from games.cards.models import Pack
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import as_file, changing, own_pack, pack_context, updated
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited
 from games.people.rights import action
@@ -72,7 +72,7 @@ def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
     pack = shared_pack(key)
     system_or_404(pack.system)
     copy = updating.copy_of(request.player, pack.system, pack.key)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         if copy is not None and "again" not in request.POST:
             return updated(request, copy, updating.update_from_pack(copy, request.player, pack))
         copied = service.copy(pack, request.player)
@@ -109,7 +109,7 @@ def share(request: PlayerRequest, pk: int) -> HttpResponse:
 def publish(request: PlayerRequest, pk: int) -> HttpResponse:
     """List the pack for everybody; with `off`, remove it from the list."""
     pack = own_pack(request, pk)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         if "off" in request.POST:
             published.withdraw(pack)
         else:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from games.cards import drafts, versions
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, own_card
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest
 from games.people.rights import player_required
 
@@ -40,7 +40,7 @@ def back(request: PlayerRequest, system_id: str, card_id: str, number: int) -> H
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
     version = get_object_or_404(card.versions, number=number)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         draft = drafts.of_card(request.player, card)
         draft = drafts.replace(draft, draft.number, {**version.data, "id": card.local_id})
         message = _("This is version %(number)s: save it to keep it.") % {"number": number}

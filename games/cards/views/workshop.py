@@ -21,7 +21,7 @@ from games.cards.models import Draft
 from games.cards.reading import written
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, changing_form, chosen_pack
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest
 from games.people.rights import action, form_page, player_required
 from games.rules.contract.definition import System
@@ -50,7 +50,7 @@ def start(request: PlayerRequest, system_id: str) -> HttpResponse:
         if kind is None or kind.board is not None:
             raise Http404
         pack = chosen_pack(request, system)
-        with RefusalsTold(request):
+        with RefusalsAsMessages(request):
             return redirect(drafts.start(request.player, system, kind, pack))
     own = Draft.objects.filter(owner=request.player, system=system.id).defer("past", "undone")
     under_way = own.exclude(number=0, card__isnull=False)

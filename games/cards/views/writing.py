@@ -14,7 +14,7 @@ from games.cards import history, writing
 from games.cards.models import Pack
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, own_pack, written_pack
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.cards.views.shared import looking, shared_pack
 from games.people.http import PlayerRequest, VisitorRequest, get_or_post, sent_as_it_is
 from games.people.limits import limited
@@ -43,7 +43,7 @@ def invited(request: PlayerRequest, key: str) -> HttpResponseBase:
     if pack.may_write(request.player):
         return redirect(pack)
     if request.method == "POST":
-        with RefusalsTold(request):
+        with RefusalsAsMessages(request):
             writing.join(pack, request.player)
             return redirect(pack)
     context = {"pack": pack, "system": system_or_404(pack.system)}

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.clubs.membership import member_of
 from games.clubs.models import Member
 from games.people.http import VisitorRequest
@@ -56,6 +56,6 @@ def act(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
 
 def done(request: VisitorRequest, goal: Any, change: Callable[[], object]) -> HttpResponse:
     """Make a change, or show why it is refused; then redirect to `goal`."""
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         change()
     return redirect(goal)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.cards.words import translate
 from games.clubs import meeting, membership, talking
 from games.clubs.forms import ClubForm, EveningForm, ProposalForm
@@ -124,7 +124,7 @@ def join(request: VisitorRequest, key: str) -> HttpResponseBase:
 
 @player_required
 def _join(request: PlayerRequest, here: Club) -> HttpResponse:
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         membership.join(here, request.player)
         messages.success(request, _("Welcome to %(club)s.") % {"club": here.name})
         return redirect(here)

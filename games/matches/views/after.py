@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.cards.words import Reader, all_called
 from games.matches import access, commentary, referee, replies, wording
 from games.matches.lobby import commitments, recorded, rematches
@@ -96,7 +96,7 @@ def _summary(match: Match) -> dict[str, Any]:
 def rematch(request: PlayerRequest, match: Match) -> HttpResponse:
     """Propose a rematch, or join the one that the other player has proposed."""
     swap = request.POST.get("seats") == "swapped"
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         return redirect(rematches.propose(match, request.player, swap))
     return redirect(match)
 
@@ -145,7 +145,7 @@ def try_from(request: PlayerRequest, match: Match) -> HttpResponse:
     """POST at: copy the match from that moment."""
     sent = request.POST.get("at", "")
     number = int(sent) if sent.isdecimal() and len(sent) < _LONGEST_NUMBER else match.number
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         return redirect(what_if.begin(match, request.player, min(number, match.number)))
     return redirect("matches:replay", match.pk)
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.cards.words import translate
 from games.matches.lobby import alone, waiting_room
 from games.matches.lobby.forms import ComputerForm, MatchForm, computer_choices
@@ -90,7 +90,7 @@ def play_alone(request: PlayerRequest) -> HttpResponse:
     system = request.POST.get("system", "")
     if system not in systems.systems():
         raise Http404
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         return redirect(alone.create(request.player, system, {}))
     return redirect(f"{reverse('matches:new')}?{urlencode({'system': system})}")
 

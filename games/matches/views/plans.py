@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.matches.models import Match
 from games.matches.practice import what_if
 from games.matches.referee import plans
@@ -37,7 +37,7 @@ def make(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseB
     """POST: make a plan from the visitor's answers on this copy, for the original match."""
     if request.player is None or not what_if.may_plan(match, request.player):
         raise Http404
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         origin = what_if.plan(match, request.player)
         messages.success(request, gettext("Planned. Each answer is sent as soon as you are asked."))
         return redirect(origin)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.cards import thumbnails
 from games.cards.models import Draft
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.matches.practice import random_trials
 from games.matches.views.trial_matches import editor_of, sent_card
 from games.people.http import PlayerRequest
@@ -21,7 +21,7 @@ def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
     """Start random matches with the card of a draft, and show them."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
     back = draft.get_absolute_url()
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         random_trials.start(request.player, draft.system, draft.data, back)
         return redirect("matches:random_trials")
     return redirect(back)
@@ -31,7 +31,7 @@ def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
 def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Start random matches on a board as an editor has drawn it so far, and show them."""
     back = editor_of(request, system_id, kind_id)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         random_trials.start(request.player, system_id, sent_card(request, kind_id), back)
         return redirect("matches:random_trials")
     return redirect(back)
@@ -40,7 +40,7 @@ def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResp
 @action("trial-runs", "20/h")
 def restart(request: PlayerRequest) -> HttpResponse:
     """Have the same card played again."""
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         random_trials.restart(request.player)
     return redirect("matches:random_trials")
 
@@ -79,6 +79,6 @@ def stop(request: PlayerRequest) -> HttpResponse:
 @action("try-card", "60/h")
 def open_failure(request: PlayerRequest, index: int) -> HttpResponse:
     """Begin a match at the point where one with the card failed."""
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         return redirect(random_trials.open_failure(request.player, index))
     return redirect("matches:random_trials")

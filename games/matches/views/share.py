@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.cards.words import translate
 from games.matches.lobby import alone, archive
 from games.matches.models import Match
@@ -42,7 +42,7 @@ def turning(request: PlayerRequest, match: Match) -> HttpResponse:
 @match_action("waiting-room", "120/m")
 def bring_back(request: PlayerRequest, match: Match) -> HttpResponse:
     """Restore an archived match."""
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         archive.bring_back(match, request.player)
         if request.htmx:
             return HttpResponse(status=204)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.cards import keys, limits
 from games.cards.models import Draft
 from games.cards.packs import Refused, data_of
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.matches.practice import trial_matches
 from games.people.http import PlayerRequest
 from games.people.rights import action
@@ -30,7 +30,7 @@ def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
 def try_place(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Begin a small match on a place as an editor has drawn it so far."""
     back = editor_of(request, system_id, kind_id)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         return _tried(request, system_id, sent_card(request, kind_id), back)
     return redirect(back)
 
@@ -39,7 +39,7 @@ def _tried(
     request: PlayerRequest, system_id: str, data: Mapping[str, Any], back: str
 ) -> HttpResponse:
     """Redirect to the match, or back with the reason why there is none."""
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         return redirect(trial_matches.begin(request.player, system_id, data))
     return redirect(back)
 

@@ -20,7 +20,7 @@ from games.cards.packs import Refused
 from games.cards.views import browse
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.cards.words import translate
 from games.people import sharing
 from games.people.http import NotHere, PlayerRequest, VisitorRequest, sent_as_it_is
@@ -103,7 +103,7 @@ def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
 def new(request: PlayerRequest, system_id: str) -> HttpResponse:
     """An empty roster, at once in the editor."""
     system = system_or_404(system_id)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         roster = service.create(system, request.player, _("New roster"))
         return redirect("rosters:edit", roster.pk)
     return redirect("rosters:mine")
@@ -141,7 +141,7 @@ def copy(request: PlayerRequest, pk: int) -> HttpResponse:
 
 def _copied(request: PlayerRequest, original: Roster) -> HttpResponse:
     system_or_404(original.system)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         copied = service.copy(original, request.player)
         messages.success(request, _("This copy is yours, to change as you like."))
         return redirect("rosters:edit", copied.pk)

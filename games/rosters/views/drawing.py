@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.cards.views.browse import system_or_404
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rosters import collection, drawing, editing
@@ -44,7 +44,7 @@ def take(request: PlayerRequest, system_id: str) -> HttpResponse:
     drawn = drawing.draw(system, {name: str(value) for name, value in request.POST.items()})
     if drawn.roster is None:
         return redirect("rosters:draw", system.id)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         made = collection.create(system, request.player, drawn.roster.name, drawn.roster.entries)
         messages.success(request, _("This roster is yours, to change as you like."))
         return redirect(made)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.cards.views.browse import system_or_404
-from games.cards.views.refusals import RefusalsTold
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import player_required
 from games.rosters import collection, editing, versions
@@ -37,7 +37,7 @@ def listing(request: PlayerRequest, pk: int) -> HttpResponse:
 def back(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
     """Restore an earlier version."""
     roster = own_roster(request, pk)
-    with RefusalsTold(request):
+    with RefusalsAsMessages(request):
         collection.go_back(roster, number)
         message = _("The roster is again as in version %(number)s.") % {"number": number}
         messages.success(request, message)
