@@ -55,6 +55,10 @@ export function startLog() {
     else if (isOwn && log.scrollTop < NEAR_TOP) fetchEarlier();
   });
   down.addEventListener("click", toEnd);
+  // Whoever asks for earlier lines reads back, also with an aid that scrolls to the button by itself.
+  log.addEventListener("click", ({ target }) => {
+    if (target.closest("#log-earlier")) following = false;
+  });
   const changed = new MutationObserver((changes) => {
     const added = linesOf(changes);
     arrange(log);

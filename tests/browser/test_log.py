@@ -54,6 +54,11 @@ TO_ITS_END = """async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 """Whoever reads older lines keeps them: the log is left at its end."""
+BACK_BY_ITSELF = """async () => {
+  document.getElementById("log").scrollTop = 0;
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}"""
+"""An aid scrolls the log to the button that it presses for somebody: no hand moves it."""
 ADD = """([first, count]) => {
   const log = document.getElementById("log");
   const line = [...log.children].findLast((one) => one.querySelector(":scope > details"));
@@ -106,6 +111,15 @@ def test_whoever_comes_late_is_told_what_happened_and_reads_a_quiet_log(
     expect(earlier).to_have_attribute("hx-get", re.compile(f"before={first}$"))
     earlier.click()
     expect(earlier).to_have_attribute("hx-get", re.compile(f"before={first - 40}$"))
+    page.wait_for_timeout(1100)  # since a hand last moved the log
+    page.evaluate(TO_ITS_END)
+    page.evaluate(BACK_BY_ITSELF)
+    earlier.evaluate(
+        "(button, url) => { button.setAttribute('hx-get', url); htmx.process(button); }",
+        f"/matches/{match.pk}/log?before=60",
+    )
+    earlier.evaluate("button => button.click()")
+    expect(earlier).to_have_attribute("hx-get", re.compile("before=20$"))
 
     come(page, server, match)
     page.wait_for_function(IS_AT_ITS_END)
