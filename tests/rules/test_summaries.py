@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -26,10 +25,7 @@ def builder() -> SummaryBuilder:
 def read(*events: tuple[int, Callable[[SummaryBuilder], None]]) -> Summary:
     """The summary of what these answers, by their numbers, do to a builder."""
     made = builder()
-    readers: Mapping[str, Callable[[Any], None]] = {"do": lambda act: act(made)}
-    return made.read(
-        [{"number": number, "kind": "do", "data": act} for number, act in events], readers
-    )
+    return made.of(events, lambda act: act(made))
 
 
 def test_the_score_of_a_round_is_that_at_its_end() -> None:
@@ -41,6 +37,14 @@ def test_the_score_of_a_round_is_that_at_its_end() -> None:
         (5, lambda made: made.set_score(1, 4)),
     )
     assert summary.rounds == ((2, 1), (2, 4))
+
+
+def test_an_answer_that_begins_a_round_is_followed_by_that_round() -> None:
+    summary = read(
+        (1, lambda made: made.begin_round()),
+        (4, lambda made: made.begin_round()),
+    )
+    assert [summary.round_after(number) for number in range(6)] == [0, 1, 1, 1, 2, 2]
 
 
 def test_before_the_first_round_there_is_no_score() -> None:

@@ -21,6 +21,7 @@ from games.matches.lobby import alone
 from games.matches.models import Course, Match
 from games.matches.results import courses as kept
 from games.matches.results.charts import BOTTOM, RIGHT, TOP
+from games.matches.results.summaries import summary_of
 from games.people.models import Player
 from games.people.signals import player_deleted
 from games.rules.opponents import process
@@ -188,6 +189,18 @@ def test_what_was_played_is_said_beside_it(ann: Browser, thinker: Here) -> None:
             len(order["since"]) == turn["number"] - (order["snapshot"] or {"number": 0})["number"]
         )
         assert turn["played"]
+
+
+def test_each_turning_point_says_its_round(ann: Browser) -> None:
+    match = ended(ann, answers=80)
+    text = look(ann, match)
+    headings = [heading.partition("</h4>")[0] for heading in text.split("<h4>")[1:]]
+    summary = summary_of(match)
+    turns = Course.objects.get(match=match).data["turns"]
+    rounds = [summary.round_after(turn["number"]) for turn in turns]
+    assert max(rounds) > 0
+    for heading, number in zip(headings, rounds, strict=True):
+        assert (f">Round {number}<" in heading) == (number > 0)
 
 
 def test_without_scripts_a_button_asks_for_it(ann: Browser, threads: Threads) -> None:

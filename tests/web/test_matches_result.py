@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
@@ -101,6 +102,7 @@ def test_the_page_says_score_units_luck_and_what_decided_it() -> None:
     for heading in ("Score by round", "Who did what", "Luck of the dice", "What decided it"):
         assert heading in shown
     assert "destroys" in shown
+    assert [found.strip() for found in re.findall(r">(Round \d)</span>", shown)] == ["Round 1"] * 2
     assert f"/matches/{match.pk}/replay/?at=1" in shown
     assert "2 of 3 thrown; 1.5 on average" in shown
 

@@ -13,6 +13,7 @@ from games.cards.words import listed
 from games.matches import access
 from games.matches.models import Course, Match
 from games.matches.results.charts import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH
+from games.matches.results.summaries import summary_of
 
 LEFT: Final = 56
 """The left edge of the chart; percentages are left of it."""
@@ -85,8 +86,14 @@ def course_view(match: Match) -> CourseView | None:
     points = course.data["points"]
     names = {seat.index: seat.shown_name for seat in match.seats.select_related("player")}
     sides = match.get_system().rules.sides(match.options)
+    summary = summary_of(match)
     turns = [
-        {**turn, "name": names[turn["seat"]], "average": percents_of(turn)}
+        {
+            **turn,
+            "name": names[turn["seat"]],
+            "average": percents_of(turn),
+            "round": summary.round_after(turn["number"]),
+        }
         for turn in course.data["turns"]
     ]
     return CourseView(

@@ -85,6 +85,7 @@ def _summary(match: Match) -> dict[str, Any]:
     return {
         "verdict": verdict(summary, winners),
         "summary": summary,
+        "moments": [(summary.round_after(each.number - 1), each) for each in summary.moments],
         "chart": score_chart(summary.rounds, summary.beginning),
         "side_tables": summaries.side_tables(summary),
         "luck": luck_bars(summary.luck),

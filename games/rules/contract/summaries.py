@@ -5,18 +5,18 @@ A system reads the match's events and tells a SummaryBuilder what they mean (`Ev
 match is not replayed for it.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import TypeVar
 
 from .. import odds
-from ..data import Json
 from ..text import Message, _
-from .events import Event
 
+E = TypeVar("E")
 Name = Message | str
 Scores = tuple[int, ...]
 
@@ -99,14 +99,15 @@ class Summary:
     """The summary of a match.
 
     `beginning` holds the scores of the sides before the first round, and `rounds` those at the end
-    of each round; the last round may be incomplete. `luck_of` names what the dice were counted in.
-    `tallies` are counts per side beside the score, for tie-breaks. Parts about which nothing is
-    known are empty.
+    of each round; the last round may be incomplete. `begun` are the numbers of the answers that
+    began the rounds. `luck_of` names what the dice were counted in. `tallies` are counts per side
+    beside the score, for tie-breaks. Parts about which nothing is known are empty.
     """
 
     sides: tuple[Name, ...] = ()
     beginning: Scores = ()
     rounds: tuple[Scores, ...] = ()
+    begun: tuple[int, ...] = ()
     columns: tuple[Column, ...] = ()
     units: tuple[UnitSummary, ...] = ()
     luck_of: Message | None = None
@@ -117,6 +118,10 @@ class Summary:
     def tally(self, name: str, side: int) -> int:
         """A side's count by this name; 0 if nothing was counted."""
         return self.tallies.get((name, side), 0)
+
+    def round_after(self, number: int) -> int:
+        """The round after that many answers; 0 before the first."""
+        return bisect_right(self.begun, number)
 
 
 class SummaryBuilder:
@@ -129,7 +134,7 @@ class SummaryBuilder:
         self._number = 0
         self._beginning = self._scores = (0,) * len(sides)
         self._ended_rounds: list[Scores] = []
-        self._in_round = False
+        self._begun: list[int] = []
         self._changes: dict[int, tuple[Scores, Scores]] = {}
         self._units: dict[str, UnitSummary] = {}
         self._counts: dict[str, Counter[str]] = {}
@@ -137,17 +142,7 @@ class SummaryBuilder:
         self._losses: list[tuple[int, KeyMoment]] = []
         self._tallies: Counter[tuple[str, int]] = Counter()
 
-    def read(self, events: Iterable[Json], readers: Mapping[str, Callable[[Any], None]]) -> Summary:
-        """The summary of these events. Each is given as plain data, with the number of its answer,
-        to the reader of its kind, if there is one."""
-        for event in events:
-            self._number = event["number"]
-            reader = readers.get(event["kind"])
-            if reader:
-                reader(event["data"])
-        return self.summary()
-
-    def of(self, events: Iterable[tuple[int, Event]], read: Callable[[Event], object]) -> Summary:
+    def of(self, events: Iterable[tuple[int, E]], read: Callable[[E], object]) -> Summary:
         """The summary of these events, each with the number of its answer, which `read` passes to
         the builder."""
         for self._number, event in events:
@@ -158,9 +153,9 @@ class SummaryBuilder:
 
     def begin_round(self) -> None:
         """Begin a round, which ends the one before."""
-        if self._in_round:
+        if self._begun:
             self._ended_rounds.append(self._scores)
-        self._in_round = True
+        self._begun.append(self._number)
 
     def begin_with(self, totals: Sequence[int]) -> None:
         """Set the sides' points before the first round; 0 by default."""
@@ -216,12 +211,13 @@ class SummaryBuilder:
 
     def summary(self) -> Summary:
         """The summary of the events read so far."""
-        rounds = [*self._ended_rounds, self._scores] if self._in_round else []
+        rounds = [*self._ended_rounds, self._scores] if self._begun else []
         units = sorted(self._units.values(), key=lambda unit: unit.side)
         return Summary(
             sides=self._sides,
             beginning=self._beginning,
             rounds=tuple(rounds),
+            begun=tuple(self._begun),
             columns=self._columns,
             units=tuple(
                 replace(unit, counts=dict(self._counts.get(unit.id, {}))) for unit in units
