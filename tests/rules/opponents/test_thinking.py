@@ -308,3 +308,20 @@ def test_levels_stand_from_the_weakest_to_the_strongest() -> None:
     assert list(LEVELS) == ["random", "learner", "club", "veteran"]
     budgets = [level.answers for level in LEVELS.values()]
     assert budgets == sorted(budgets)
+
+
+def test_weaker_levels_miss_the_best_answer_more_often() -> None:
+    """The first suggestion is the best where tries find no difference. A slip takes any of four, so
+    three of four slips miss it."""
+    table = toy([6, 1, 2, 3], worth=lambda game, side: {"score": 0.0})
+    missed = {
+        level.id: sum(
+            think(table, 0, level, str(seed)).answer["fields"]["number"] != 6 for seed in range(400)
+        )
+        for level in (LEARNER, CLUB, LEVELS["veteran"])
+    }
+    assert missed == {
+        "learner": pytest.approx(400 * 0.6 * 3 / 4, rel=0.15),
+        "club": pytest.approx(400 * 0.3 * 3 / 4, rel=0.2),
+        "veteran": 0,
+    }
