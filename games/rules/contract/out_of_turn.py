@@ -44,6 +44,9 @@ class RunningMatch(Protocol):
     empty: bool
     number: int
 
+    def asked_of(self, seat: int) -> Ask:
+        """A seat's present ask. Raises Illegal."""
+
     def take(self, answer: Answer) -> None:
         """Resume the script with the answer to an ask."""
 

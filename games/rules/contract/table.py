@@ -24,6 +24,7 @@ from ..caching import weakly
 from ..data import Plain
 from ..dice import Dice
 from ..fields import Illegal, Option
+from ..text import _
 from . import driver, out_of_turn, views
 from .agreements import GIVE_ORDERS, HAND_OVER, Agreements
 from .asking import (
@@ -183,10 +184,6 @@ class Table(Generic[State]):
         """The options that a seat has at any time (see `out_of_turn`)."""
         return out_of_turn.agreement_options(self, seat, replayed)
 
-    def claims(self, seat: int) -> list[Option]:
-        """The options of a seat that waits for a side whose time is up (see `out_of_turn`)."""
-        return out_of_turn.claims(self, seat)
-
     def since(self, seat: int, raw: Any) -> int:
         """The number of answers since which the ask or the offer that this answers is unchanged: a
         page that shows that number or a later one may give the answer. What other seats do out of
@@ -207,7 +204,7 @@ class Table(Generic[State]):
         """Return the answer in normal form if the seat may give it now. Raises Illegal, also if the
         check takes too much work, unless the answer is `replayed`."""
         if is_out_of_turn(raw):
-            options = [*self.agreement_options(seat, replayed), *self.claims(seat)]
+            options = [*self.agreement_options(seat, replayed), *out_of_turn.claims(self, seat)]
             for option in [*options, *out_of_turn.by_time(self, seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
@@ -225,8 +222,15 @@ class Table(Generic[State]):
         return views.opened_option(self, seat, option)
 
     def asked_of(self, seat: int) -> Ask:
-        """What a seat is asked now (see `views`). Raises Illegal."""
-        return views.asked_of(self, seat)
+        """A seat's present ask. Raises Illegal: with the rule that ended the match or, since the
+        asks of others may be secret, without a rule."""
+        if self.result:
+            raise Illegal(self.result.rule, _("The match is over."))
+        if self.stop:
+            raise Illegal("", _("The match has stopped: nothing is asked any more."))
+        if seat not in self.asks:
+            raise Illegal("", _("It is not your turn to answer."))
+        return self.asks[seat]
 
     def answer(self, seat: int, raw: Any, faces: Iterable[int] | None = None) -> Outcome:
         """Take an answer: check it, run the script to its next ask, and announce the events.

@@ -134,18 +134,6 @@ def scores_in(table: Json) -> Sequence[int]:
     return table.get("vp") or table.get("scores") or ()
 
 
-def asked_of(match: RunningMatch, seat: int) -> Ask:
-    """A seat's present ask. Raises Illegal: with the rule that ended the match or, since the asks
-    of others may be secret, without a rule."""
-    if match.result:
-        raise Illegal(match.result.rule, _("The match is over."))
-    if match.stop:
-        raise Illegal("", _("The match has stopped: nothing is asked any more."))
-    if seat not in match.asks:
-        raise Illegal("", _("It is not your turn to answer."))
-    return match.asks[seat]
-
-
 def opened_option(match: RunningMatch, seat: int, option: object) -> Plain:
     """An option of a seat's ask with all its details (see Option.describe): outlines, odds and the
     like are computed now. Raises Illegal."""
@@ -159,7 +147,7 @@ def opened_option(match: RunningMatch, seat: int, option: object) -> Plain:
 def drawn_answer(match: RunningMatch, seat: int, option: str | None, rng: Random) -> Plain:
     """A random legal answer to a seat's ask, with the named option or any. Raises Illegal if there
     is none or none was found."""
-    ask = asked_of(match, seat)
+    ask = match.asked_of(seat)
     with match.game.budget.allowed(VIEW, match.refused):
         if option is None:
             found = ask.sample(rng)
@@ -195,7 +183,7 @@ def described_field(
 
 def _option_of(match: RunningMatch, seat: int, option: object) -> Option:
     """The option with this id in a seat's ask. Raises Illegal."""
-    return asked_of(match, seat).option(option)
+    return match.asked_of(seat).option(option)
 
 
 def sight(match: RunningMatch, perspective: int | None, one: SightEnd, other: SightEnd) -> Plain:

@@ -11,6 +11,7 @@ from games.rules.battletech import forces, ground, scenarios, setup
 from games.rules.battletech.phases import alternation, initiative, set_up, victory
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
+from games.rules.contract import out_of_turn
 from games.rules.contract.asking import Game
 from games.rules.contract.starting import checked_options, make_setup
 from games.rules.contract.table import Table
@@ -361,7 +362,7 @@ def test_whose_time_is_up_is_counted_out() -> None:
     table = three()
     (asked,) = table.asks
     first, second = (seat for seat in range(3) if seat != asked)
-    assert [option.id for option in table.claims(first)] == ["claim-win"]
+    assert [option.id for option in out_of_turn.claims(table, first)] == ["claim-win"]
     outcome = table.answer(first, CLAIM)
     assert table.result is None
     assert {"seat": asked, "by": first} in [

@@ -11,7 +11,7 @@ import pytest
 from games.rules.contract.outcomes import Snapshot
 from games.rules.contract.table import Table
 from games.rules.crisis import SYSTEM
-from games.rules.crisis.actions import asked_for
+from games.rules.crisis.actions import standing_orders
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.fields.option import Builder, Menu
@@ -94,7 +94,7 @@ def test_actions_that_are_left_are_never_passed_over() -> None:
 def test_orders_speak_of_cards_and_superpowers_alone(groups: list[str], beside: str | None) -> None:
     options = [Option(group, _("Do it"), group=group) for group in groups]
     refused = Option("move", _("Move"), group="move", refused=Illegal("CP-ACT-01", _("No.")))
-    found = asked_for.topic(Menu(Builder((*groups, "move"), lambda: [refused, *options])))
+    found = standing_orders.topic(Menu(Builder((*groups, "move"), lambda: [refused, *options])))
     assert found.get("beside") == beside
 
 
@@ -126,7 +126,7 @@ def test_standing_orders_stand_in_the_place_of_what_was_said_with_an_ask(
     for power, asked in ((0, beside_cards), (1, beside_powers)):
         now = match(power=power, turn={**SPENT, "actions": 1})
         now.game.state.squads[0].asked_for = "nothing" if beside_powers else "all"
-        now.answer(0, {"option": "standing-orders", "fields": {asked_for.MOMENT: wanted}})
+        now.answer(0, {"option": "standing-orders", "fields": {standing_orders.MOMENT: wanted}})
         say(now, 0, "end-activation")
         now.game.state.turn = replace(now.game.state.turn, seat=0, unit="a-ape", actions=2)
         orders = Table(SYSTEM, now.setup, Dice(Seeded(b"test")), snapshot=_here(now))

@@ -16,7 +16,7 @@ from ..figures import names
 from ..figures.state import State, Turn
 from ..modifiers import lasting, stats
 from ..movement import moves
-from . import abilities, allowed, asked_for, interactions, markers
+from . import abilities, allowed, interactions, markers, standing_orders
 
 
 class Activated(Event, kind="activated"):
@@ -102,7 +102,7 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         Builder(("marker",), lambda: markers.marker_options(game, unit_id)),
         Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat)),
         Builder((_END,), lambda: [_end_option(turn)]),
-        former=[asked_for.former(game, turn.seat)],
+        former=[standing_orders.former(game, turn.seat)],
     )
     yield CHECKPOINT
     prompt = _(
@@ -122,10 +122,10 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         about=about,
         unlisted=lambda option: interactions.why_not_interact(game, unit_id, option),
         automatic=is_spent,
-        topic=asked_for.topic(options) if is_spent and not game.setup.asks_idle else {},
+        topic=standing_orders.topic(options) if is_spent and not game.setup.asks_idle else {},
         passing=_END if is_spent else "",
     )
-    if asked_for.is_noted(game, answer):
+    if standing_orders.is_noted(game, answer):
         return
     yield from _carry_out(game, turn, unit_id, answer)
     if turn.activation_over or not game.state.unit(unit_id).fit:

@@ -1,15 +1,68 @@
-"""The standing orders of players: which asks they want where nothing is left to do, and which
-moments their rules react to."""
+"""The standing orders of players: which asks they want where an activation or a turn could end, and
+which moments their rules react to.
+
+Superpowers and Team Tactics cards are nearly always available, but rarely used at the last moment.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
-from ...contract.asking import Game
+from ...contract.asking import Answer, Game
 from ...contract.orders import Order, Reaction, StandingOrder
+from ...fields import Choice, Option, Pick
+from ...fields.option import END, Builder, Menu, possible
 from ...text import Message, _
-from ..figures.state import State
+from ..figures.state import AskedFor, State
 from ..reactions import vain_dice
-from . import asked_for
+
+ASKED_FOR: Final = "asked-for"
+MOMENT: Final = "nothing-left"
+CARDS, POWERS = "cards", "powers"
+CHOICES: Final[dict[AskedFor, Message]] = {
+    "all": _("Superpowers and Team Tactics cards"),
+    "powers": _("Superpowers"),
+    "nothing": _("Nothing"),
+}
+_PASSED: Final[dict[AskedFor, Sequence[str]]] = {
+    "all": (),
+    "powers": (CARDS,),
+    "nothing": (CARDS, POWERS),
+}
+"""The options beside which activations and turns end automatically."""
+_USUAL_FIRST: Final[Sequence[AskedFor]] = ("powers", "all", "nothing")
+
+
+def topic(menu: Menu) -> dict[str, str | int]:
+    """The topic of an ask with this menu for standing orders: whether only Team Tactics cards, or
+    only those and superpowers, are left `beside` the options that end something. Empty if there is
+    more. It builds only as many options as it needs."""
+    beside = CARDS
+    for option in possible(menu.items):
+        if option.group == "power":
+            beside = POWERS
+        elif option.group not in ("tactic", END):
+            return {}
+    return {"moment": MOMENT, "beside": beside}
+
+
+def _orders(asked_for: AskedFor) -> list[Order]:
+    return [Order({"moment": MOMENT, "beside": beside}) for beside in _PASSED[asked_for]]
+
+
+_NOTHING_LEFT: Final = Reaction(
+    MOMENT,
+    _("When no actions are left"),
+    _(
+        "An activation or a turn ends by itself where nothing is left to be done but what you do "
+        "not want to be asked for."
+    ),
+    [
+        StandingOrder(name, _("Ask me for: %(what)s", what=CHOICES[name]), _orders(name))
+        for name in _USUAL_FIRST
+    ],
+    "CP-ACT-09",
+)
+
 
 _ASK: Final = StandingOrder("ask", _("Ask me each time"))
 _NEVER: Final = _("Do not react")
@@ -25,7 +78,7 @@ def _to(name: str, called: Message, about: Message, *moments: str) -> Reaction:
 
 
 REACTIONS: Final[Sequence[Reaction]] = (
-    asked_for.REACTION,
+    _NOTHING_LEFT,
     vain_dice.REACTION,
     _to(
         "attacks",
@@ -77,5 +130,34 @@ REACTIONS: Final[Sequence[Reaction]] = (
 
 
 def orders(game: Game[State], seat: int) -> Sequence[Order]:
-    """The default standing orders of a seat."""
-    return [*asked_for.orders(game, seat), *vain_dice.orders(game, seat)]
+    """The default standing orders of a seat; those for moments where nothing is left are missing in
+    matches that began before there were any."""
+    vain = vain_dice.orders(game, seat)
+    if game.setup.asks_idle or seat in game.orders:
+        return vain
+    return [*_orders(game.state.squads[seat].asked_for), *vain]
+
+
+def former(game: Game[State], seat: int) -> Builder:
+    """The options by which answers of earlier versions chose their asks."""
+    return Builder((ASKED_FOR,), lambda: [] if game.setup.asks_idle else [_former(game, seat)])
+
+
+def _former(game: Game[State], seat: int) -> Option:
+    now = game.state.squads[seat].asked_for
+    choices = [Choice(name, words) for name, words in CHOICES.items() if name != now]
+    return Option(
+        ASKED_FOR,
+        _NOTHING_LEFT.name,
+        (Pick("for", _NOTHING_LEFT.name, choices),),
+        payload=ASKED_FOR,
+    )
+
+
+def is_noted(game: Game[State], answer: Answer) -> bool:
+    """Notes which asks a seat wants, if the answer is one of an earlier version that says so.
+    Returns whether it is."""
+    if answer.option != ASKED_FOR:
+        return False
+    game.state.squads[answer.seat].asked_for = answer["for"]
+    return True

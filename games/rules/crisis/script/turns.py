@@ -11,7 +11,7 @@ from ...fields import Choice, Illegal, Option, Pick
 from ...fields.option import Builder, Menu
 from ...text import Message, _
 from .. import terms
-from ..actions import abilities, activation, asked_for
+from ..actions import abilities, activation, standing_orders
 from ..context import moments
 from ..figures import names
 from ..figures.state import Character, State, Turn
@@ -162,7 +162,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
         menu = Menu(
             Builder(("end-turn",), lambda: [END_TURN]),
             tactics,
-            former=[asked_for.former(game, turn.seat)],
+            former=[standing_orders.former(game, turn.seat)],
         )
     else:
         menu = Menu(
@@ -171,7 +171,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
             tactics,
             former=[
                 Builder(("activate",), lambda: [_former_activate_option(game, turn.seat)]),
-                asked_for.former(game, turn.seat),
+                standing_orders.former(game, turn.seat),
             ],
         )
     yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
@@ -186,10 +186,10 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
         units=[] if is_done else _listed(game, turn.seat),
         unlisted=lambda option: _not_in_menu(game, turn, option),
         automatic=True,
-        topic=asked_for.topic(menu) if passing and not game.setup.asks_idle else {},
+        topic=standing_orders.topic(menu) if passing and not game.setup.asks_idle else {},
         passing=passing,
     )
-    if asked_for.is_noted(game, answer):
+    if standing_orders.is_noted(game, answer):
         return
     match answer.payload:
         case Activate(unit):
