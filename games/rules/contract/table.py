@@ -16,7 +16,7 @@ gets), `outcomes` (what a Table returns), `rules`, `parts` and `definition` (wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Generic, cast
 
 from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
@@ -333,9 +333,9 @@ class Table(Generic[State]):
                     continue
                 break
             asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
-            if self._may_be_endless():
+            if self.game.budget.most < UNBOUNDED and self._may_cause_work:
                 # Refuse an answer that leads to endless options, or to more than a view has the
-                # budget for.
+                # budget for. During a replay all are taken.
                 for ask in asks:
                     tuple(ask.options)
         except StopIteration as stop:
@@ -357,14 +357,11 @@ class Table(Generic[State]):
         self._together = isinstance(step, SimultaneousAsks)
         self.asks = {ask.seat: self.system.rules.present_ask(self.game, ask) for ask in asks}
 
-    def _may_be_endless(self) -> bool:
-        """Whether the ask may exceed any budget, because people wrote its cards, in systems whose
-        cards can cause work. Never during a replay."""
-        return (
-            self.game.budget.most < UNBOUNDED
-            and bool(self.system.rules.budget_rule)
-            and not self.system.cards.are_built_in(self.setup)
-        )
+    @cached_property
+    def _may_cause_work(self) -> bool:
+        """Whether people wrote some of its cards, in a system whose cards can cause work."""
+        is_bounded = bool(self.system.rules.budget_rule)
+        return is_bounded and not self.system.cards.are_built_in(self.setup)
 
     def _automatic_answer(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses: by standing orders, because its side has left the

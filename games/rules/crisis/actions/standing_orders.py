@@ -130,12 +130,13 @@ REACTIONS: Final[Sequence[Reaction]] = (
 
 
 def orders(game: Game[State], seat: int) -> Sequence[Order]:
-    """The default standing orders of a seat; those for moments where nothing is left are missing in
-    matches that began before there were any."""
-    vain = vain_dice.orders(game, seat)
-    if game.setup.asks_idle or seat in game.orders:
-        return vain
-    return [*_orders(game.state.squads[seat].asked_for), *vain]
+    """The default standing orders of a seat, until it gives its own. Matches that began before
+    there were any are asked where nothing is left."""
+    if seat in game.orders:
+        return ()
+    if game.setup.asks_idle:
+        return vain_dice.ORDERS
+    return [*_orders(game.state.squads[seat].asked_for), *vain_dice.ORDERS]
 
 
 def former(game: Game[State], seat: int) -> Builder:

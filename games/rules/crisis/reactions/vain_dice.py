@@ -30,11 +30,6 @@ REACTION: Final = Reaction(
 )
 
 
-def orders(game: Game[State], seat: int) -> Sequence[Order]:
-    """The default standing orders of a seat."""
-    return () if seat in game.orders else ORDERS
-
-
 def topic(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, handles: Sequence[Handle]
 ) -> dict[str, str | int]:
