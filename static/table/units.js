@@ -14,8 +14,7 @@ const LINE = 15; // pixels that the line of a name is high
 const world = document.getElementById("board-world");
 const units = () => [...world.querySelectorAll(".layer-units [data-unit][data-radius]")];
 
-function drawAll() {
-  const pixel = unitsPerPixel();
+function drawAll(pixel) {
   const all = units();
   const discs = all.map((unit) => ["x", "y", "radius"].map((name) => Number(unit.dataset[name])));
   for (const [index, unit] of all.entries()) {
@@ -101,7 +100,7 @@ export function unitsUnder([x, y]) {
 
 export function startUnits() {
   watchZoom(drawAll);
-  document.addEventListener("tabletop:drawn", drawAll);
-  document.addEventListener("tabletop:turned", drawAll);
-  document.addEventListener("tabletop:names", drawAll);
+  for (const change of ["drawn", "turned", "names"]) {
+    document.addEventListener(`tabletop:${change}`, () => drawAll(unitsPerPixel()));
+  }
 }

@@ -80,7 +80,7 @@ function render() {
   world.style.transform = `translate(${box.width / 2 - x}px, ${box.height / 2 - y}px) rotate(${angle()}deg)`;
   world.style.setProperty("--px", String(1 / scale));
   element.dataset.zoom = scale * 1000 > NEAR ? "near" : "far";
-  if (scale !== drawnScale) for (const watcher of zoomWatchers) watcher();
+  if (scale !== drawnScale) for (const watcher of zoomWatchers) watcher(1 / scale);
   drawnScale = scale;
   session.set(STORED_AS, JSON.stringify(own));
 }
@@ -90,10 +90,12 @@ function queueRender() {
   queued = true;
 }
 
-// Call a watcher now, and whenever the board is drawn larger or smaller.
+// Call a watcher in the next frame, and whenever the board is drawn larger or smaller, with the units of
+// the board in a pixel.
 export function watchZoom(watcher) {
   zoomWatchers.push(watcher);
-  watcher();
+  drawnScale = 0;
+  queueRender();
 }
 
 // --- zoom and pan ---------------------------------------------------------------------------------
