@@ -69,6 +69,10 @@ ADD = """([first, count]) => {
   }
 }"""
 
+SCROLLED = """async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return document.getElementById("log").scrollTop;
+}"""
 IS_AT_ITS_END = """() => {
   const log = document.getElementById("log");
   const more = log.scrollHeight - log.clientHeight;
@@ -101,6 +105,7 @@ def test_whoever_comes_late_is_told_what_happened_and_reads_a_quiet_log(
     expect(page.locator('[data-group="recap"] > *')).to_have_count(0)
 
     entries_open_and_are_shown(page)
+    what_is_pressed_stays_below_the_pointer(page)
     page.evaluate(ADD, [1000, 300])
     page.evaluate(TO_ITS_END)
     page.evaluate(ADD, [2000, 1])
@@ -152,6 +157,18 @@ def who_scrolls_back_is_brought_earlier_lines(page: Page) -> None:
         "before => document.querySelectorAll('#log > [data-number]').length > before", arg=at_first
     )
     expect(lines.nth(lines.count() - at_first)).to_be_in_viewport()
+
+
+def what_is_pressed_stays_below_the_pointer(page: Page) -> None:
+    """Lines that come meanwhile are scrolled to once the pointer is up again."""
+    page.evaluate(TO_ITS_END)
+    page.locator("#log > [data-number]").last.locator(".log-say").first.hover()
+    page.mouse.down()
+    scrolled = page.evaluate(SCROLLED)
+    page.evaluate(ADD, [950, 3])
+    assert page.evaluate(SCROLLED) == scrolled
+    page.mouse.up()
+    page.wait_for_function(IS_AT_ITS_END)
 
 
 def entries_open_and_are_shown(page: Page) -> None:
