@@ -22,6 +22,18 @@ READ = """() => {
 """Whether the last line of the log is seen whole."""
 
 
+SCROLL_TO_A_LINE_THAT_OPENS = """() => {
+  const log = document.getElementById("log");
+  const line = [...log.querySelectorAll("details > summary")].at(-1);
+  log.scrollTop += line.getBoundingClientRect().top - log.getBoundingClientRect().top - 8;
+}"""
+IS_HALF = """() => {
+  const height = (one) => one.getBoundingClientRect().height;
+  const log = document.getElementById("panel-log");
+  return height(log) > 0.45 * height(document.querySelector(".match-body"));
+}"""
+
+
 def heights(page: Page) -> tuple[float, float]:
     """How high the sheet and the log are."""
     sheet, log = page.evaluate(HEIGHTS)
@@ -53,6 +65,20 @@ def test_whoever_touches_the_log_has_half_of_the_column_for_it(visit: Opener) ->
     assert log > 0.45 * column["height"]
     page.locator("#region-ask .ask-head").click()
     assert heights(page)[1] < log
+
+
+def test_what_is_pressed_in_the_log_stays_below_the_pointer(visit: Opener) -> None:
+    page = visit("turn")
+    _sheet, small = heights(page)
+    page.evaluate(SCROLL_TO_A_LINE_THAT_OPENS)
+    line = page.locator("#log details:has(> summary)").last
+    line.locator("summary").hover(position={"x": 4, "y": 4})
+    page.mouse.down()
+    page.wait_for_timeout(200)  # as long as a hand takes
+    assert heights(page)[1] == small
+    page.mouse.up()
+    page.wait_for_function(IS_HALF)
+    assert line.evaluate("one => one.open")
 
 
 COVERED = """() => {
