@@ -4,7 +4,7 @@
 import { announce } from "./announce.js";
 import { bound } from "./log_bounds.js";
 import { arrange, entryOf } from "./log_entries.js";
-import { markNew } from "./panels.js";
+import { isPressed, markNew } from "./panels.js";
 
 const log = document.getElementById("log");
 const down = document.getElementById("log-down");
@@ -18,10 +18,9 @@ const linesOf = (changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]
 
 const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
 function toEnd() {
-  if (!pressed) log.scrollTop = log.scrollHeight;
+  if (!isPressed()) log.scrollTop = log.scrollHeight;
 }
 
-let pressed = false; // a pointer is down: what it presses stays below it
 let following = true; // nobody has scrolled back
 let below = 0; // pixels from the top of what is read to the end of the log
 
@@ -34,7 +33,7 @@ const fetchEarlier = () => log.querySelector("#log-earlier button:not(.htmx-requ
 // Bring a line into view, unless its reader reads elsewhere.
 export function showLine(line) {
   const entry = entryOf(line);
-  if (entry && following && !pressed && log.offsetParent) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 2;
+  if (entry && following && !isPressed() && log.offsetParent) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 2;
 }
 
 export function showEnd() {
@@ -56,13 +55,7 @@ export function startLog() {
     else if (isOwn && log.scrollTop < NEAR_TOP) fetchEarlier();
   });
   down.addEventListener("click", toEnd);
-  log.addEventListener("pointerdown", () => (pressed = true), { passive: true });
-  for (const type of ["pointerup", "pointercancel"]) {
-    addEventListener(type, () => {
-      if (pressed) requestAnimationFrame(showEnd); // after the click
-      pressed = false;
-    });
-  }
+  document.addEventListener("tabletop:released", showEnd);
   // Whoever asks for earlier lines reads back, also with an aid that scrolls to the button by itself.
   log.addEventListener("click", ({ target }) => {
     if (target.closest("#log-earlier")) following = false;
@@ -70,7 +63,7 @@ export function startLog() {
   const changed = new MutationObserver((changes) => {
     const added = linesOf(changes);
     arrange(log);
-    if (following && !pressed) bound(log);
+    if (following && !isPressed()) bound(log);
     changed.takeRecords(); // of what has just been put elsewhere
     if (following) toEnd();
     else down.hidden = false;

@@ -52,6 +52,24 @@ export function markNew(name) {
   document.querySelector(`[data-tab="${name}"] .tab-new`)?.removeAttribute("hidden");
 }
 
+// --- what is pressed --------------------------------------------------------------------------------
+
+const panels = document.querySelector(".match-panels");
+
+// While something is pressed in the panels it stays below the pointer, so that the press counts: nothing
+// scrolls or changes size. Letting go of it dispatches `tabletop:released` on document, after the click.
+export const isPressed = () => "pressed" in panels.dataset;
+
+function startPressing() {
+  panels.addEventListener("pointerdown", () => (panels.dataset.pressed = ""), { passive: true });
+  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => isPressed() && requestAnimationFrame(release));
+}
+
+function release() {
+  delete panels.dataset.pressed;
+  document.dispatchEvent(new Event("tabletop:released"));
+}
+
 // --- the sheet ------------------------------------------------------------------------------------
 
 function startSheet() {
@@ -65,6 +83,7 @@ function startSheet() {
 }
 
 export function startPanels() {
+  startPressing();
   startTabs();
   startSheet();
 }
