@@ -17,9 +17,10 @@ export const textOf = (line) => line.querySelector("h3, .log-say")?.textContent 
 const linesOf = (changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === "LI");
 
 const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
-function toEnd() {
-  if (!isPressed()) log.scrollTop = log.scrollHeight;
+function scrollTo(top) {
+  if (!isPressed()) log.scrollTop = top;
 }
+const toEnd = () => scrollTo(log.scrollHeight);
 
 let following = true; // nobody has scrolled back
 let below = 0; // pixels from the top of what is read to the end of the log
@@ -33,7 +34,7 @@ const fetchEarlier = () => log.querySelector("#log-earlier button:not(.htmx-requ
 // Bring a line into view, unless its reader reads elsewhere.
 export function showLine(line) {
   const entry = entryOf(line);
-  if (entry && following && !isPressed() && log.offsetParent) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 2;
+  if (entry && following && log.offsetParent) scrollTo(entry.offsetTop - log.offsetTop - log.clientHeight / 2);
 }
 
 export function showEnd() {

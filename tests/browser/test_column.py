@@ -22,11 +22,15 @@ READ = """() => {
 """Whether the last line of the log is seen whole."""
 
 
-SCROLL_TO_A_LINE_THAT_OPENS = """() => {
+LINE_AT_THE_TOP = """() => {
   const log = document.getElementById("log");
-  const line = [...log.querySelectorAll("details > summary")].at(-1);
-  log.scrollTop += line.getBoundingClientRect().top - log.getBoundingClientRect().top - 8;
+  const lines = [...log.querySelectorAll("details > summary")];
+  const line = lines[Math.floor(lines.length / 2)];
+  log.scrollTop += line.getBoundingClientRect().top - log.getBoundingClientRect().top - 4;
+  return line;
 }"""
+"""A line of the log that opens, at its top: where the log has room, a heading lies over it."""
+IS_AT = """(line, [x, y]) => line.contains(document.elementFromPoint(x, y))"""
 IS_HALF = """() => {
   const height = (one) => one.getBoundingClientRect().height;
   const log = document.getElementById("panel-log");
@@ -70,15 +74,19 @@ def test_whoever_touches_the_log_has_half_of_the_column_for_it(visit: Opener) ->
 def test_what_is_pressed_in_the_log_stays_below_the_pointer(visit: Opener) -> None:
     page = visit("turn")
     _sheet, small = heights(page)
-    page.evaluate(SCROLL_TO_A_LINE_THAT_OPENS)
-    line = page.locator("#log details:has(> summary)").last
-    line.locator("summary").hover(position={"x": 4, "y": 4})
+    line = page.evaluate_handle(LINE_AT_THE_TOP).as_element()
+    assert line
+    box = line.bounding_box()
+    assert box
+    pointer = [box["x"] + 4, box["y"] + 8]
+    page.mouse.move(*pointer)
     page.mouse.down()
     page.wait_for_timeout(200)  # as long as a hand takes
     assert heights(page)[1] == small
+    assert line.evaluate(IS_AT, pointer), "no heading lies over it"
     page.mouse.up()
     page.wait_for_function(IS_HALF)
-    assert line.evaluate("one => one.open")
+    assert line.evaluate("one => one.parentElement.open")
 
 
 COVERED = """() => {

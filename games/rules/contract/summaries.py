@@ -16,7 +16,7 @@ from typing import TypeVar
 from .. import odds
 from ..text import Message, _
 
-E = TypeVar("E")
+Item = TypeVar("Item")
 Name = Message | str
 Scores = tuple[int, ...]
 
@@ -142,7 +142,7 @@ class SummaryBuilder:
         self._losses: list[tuple[int, KeyMoment]] = []
         self._tallies: Counter[tuple[str, int]] = Counter()
 
-    def of(self, events: Iterable[tuple[int, E]], read: Callable[[E], object]) -> Summary:
+    def of(self, events: Iterable[tuple[int, Item]], read: Callable[[Item], object]) -> Summary:
         """The summary of these events, each with the number of its answer, which `read` passes to
         the builder."""
         for self._number, event in events:

@@ -55,6 +55,16 @@ def left(the_match: Table[Any]) -> set[str]:
     return {name for name, option in offered(the_match, 0).items() if not option.refused}
 
 
+def test_matches_from_before_standing_orders_begin_without_those_for_where_nothing_is_left() -> (
+    None
+):
+    def moments(table: Table[Any]) -> list[object]:
+        return [order.of.get("moment") for order in SYSTEM.rules.orders(table.game, 0)]
+
+    assert standing_orders.MOMENT in moments(match())
+    assert standing_orders.MOMENT not in moments(match(asks_idle=True))
+
+
 @pytest.mark.rule("CP-ACT-09")
 def test_an_activation_ends_by_itself_where_nothing_but_cards_is_left() -> None:
     assert 0 not in match().asks
