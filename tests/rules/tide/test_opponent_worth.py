@@ -27,9 +27,11 @@ from games.rules.tide.terms import Action
 from .positions import Placed, hex_of, match, squad
 
 
-def table_under_way(scenario: str, system: System[State] = SYSTEM) -> Table[State]:
+def table_under_way(
+    scenario: str, system: System[State] = SYSTEM, **options: object
+) -> Table[State]:
     """A match of this scenario before its first action."""
-    setup = setup_for_two(system, "1", {"scenario": scenario})
+    setup = setup_for_two(system, "1", {"scenario": scenario, **options})
     table = Table(system, setup, Dice(Seeded(b"dice")))
     while table.game.state.stage not in ("action", "acting"):
         go_on(table, min(table.asks))
@@ -80,6 +82,21 @@ def test_a_hex_counts_more_the_nearer_its_points_are() -> None:
         assert goal.now <= goal.worth
     assert found == sorted(set(found))
     assert goal.now == goal.worth, "it counts in this round"
+
+
+def test_a_way_through_the_enemy_s_fire_comes_after_all_else_and_is_suggested() -> None:
+    """By rule of thumb nobody takes it. A search may find that waiting gives the match away."""
+    table = table_under_way("hill-229", first="US")
+    (ask,) = table.asks.values()
+    ours, theirs = (table.game.state.on_board(side) for side in (ask.seat, 1 - ask.seat))
+    for unit in ours:
+        unit.hex = (2, 4)
+    for unit, cell in zip(theirs, [(5, 8), (8, 3), (9, 1), (9, 0)], strict=True):
+        unit.hex, unit.activation = cell, "op-fire"
+    found = SYSTEM.opponents.suggestions(table.game, ask)
+    scores = {one.option: one.score for one in found}
+    ways = {unit.id: scores.pop(f"advance-to:{unit.id}") for unit in ours}
+    assert min(ways.values()) < 0 <= min(scores.values())
 
 
 def test_what_is_tried_out_is_looked_at_when_everybody_has_acted() -> None:

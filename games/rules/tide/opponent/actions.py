@@ -2,6 +2,7 @@
 highest value."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Final, NamedTuple
 
 from ...contract.asking import Ask
@@ -84,14 +85,16 @@ def choices(survey: Survey, units: Sequence[Unit], moving: Sequence[Unit]) -> li
 
 
 def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
-    """Everything that a fresh unit can do alone, except firing from its hex."""
-    yield Plan(0.0, f"fatigue:{unit.id}", {})
+    """Everything that a fresh unit can do alone, except firing from its hex. It ends its round
+    without an action only where it cannot even wait in Op Fire mode."""
     able = {
         action: limits.why_not(survey.setup, survey.state, unit, action) is None
         for action in ("advance", "fire-and-movement", "assault", "op-fire", "special")
     }
     if able["op-fire"]:
         yield Plan(watch(survey, unit), f"op-fire:{unit.id}", {})
+    else:
+        yield Plan(0.0, f"fatigue:{unit.id}", {})
     if able["special"] and isinstance(unit, Squad):
         yield from _special(survey, unit)
     if not able["advance"]:
@@ -118,15 +121,15 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
 
 
 def _advances(survey: Survey, unit: Unit, moves: Sequence[Move], leaving: float) -> Iterator[Plan]:
-    """Advances: along the best path, or first with something in its own hex."""
+    """Advances: along the best path, or first with something in its own hex. A path that promises
+    too little comes after everything else: a search may find more in it."""
     inside = _inside(survey, unit)
-    score = max([inside, *(move.score + leaving for move in moves)])
-    if score <= LEAST:
-        return
-    if score > inside and is_in_the_open(unit):
+    outside = moves[0].score + leaving if moves else -inf
+    if max(inside, outside) > LEAST and (inside >= outside or not is_in_the_open(unit)):
+        yield Plan(max(inside, outside), f"advance:{unit.id}", {})
+    elif moves and is_in_the_open(unit):
+        score = outside if outside > LEAST else min(outside, -LEAST)
         yield _along(f"{ADVANCE_TO}:{unit.id}", moves[0].way, score)
-    else:
-        yield Plan(score, f"advance:{unit.id}", {})
 
 
 def overruns(survey: Survey, unit: Unit) -> bool:
