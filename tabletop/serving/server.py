@@ -19,6 +19,9 @@ from tabletop.serving.connections import Connections
 MOST_OF_A_NETWORK = 300
 # The queue of connections that have not been accepted yet.
 BACKLOG = 1024
+# In one turn of the event loop. A connection that makes room is closed in a later turn, so that
+# two turns' connections have to fit into the reserved files.
+ACCEPTED_AT_ONCE = files.RESERVED // 4
 
 
 class SiteServer(Server):  # type: ignore[misc]
@@ -57,6 +60,18 @@ class SiteServer(Server):  # type: ignore[misc]
         reactor.callWhenRunning(self.computers.start)
         reactor.callWhenRunning(self.watcher.start)
         reactor.callWhenRunning(self.rounds.start)
+
+    def listen_success(self, port: Any) -> None:
+        """Called by Daphne once it listens: bound what Twisted accepts in one turn, which grows
+        without end in a flood."""
+        super().listen_success(port)
+        accept = port.doRead
+
+        def accept_some() -> None:
+            port.numberAccepts = min(port.numberAccepts, ACCEPTED_AT_ONCE)
+            accept()
+
+        port.doRead = accept_some
 
     def kill_all_applications(self) -> Any:
         """Stop open requests, as the server ends."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from signal import SIGCONT, SIGSTOP
 from typing import Any
 
 import pytest
@@ -153,13 +154,17 @@ def test_a_request_that_trickles_in_is_hung_up_on(served: Site) -> None:
 
 
 def test_a_site_that_may_open_few_files_says_so_and_is_there_for_all(site_data: Path) -> None:
-    with site(site_data, files=(600, 600)) as small:
+    with site(site_data, files=(600, 600)) as small, ExitStack() as stack:
         assert "may open 600 files only" in small.printed
-        with ExitStack() as stack:
-            for number in range(700):
-                line = stack.enter_context(small.connect(by=f"127.0.1.{number % 8 + 1}"))
-                line.sendall(HALF)
-            assert small.answers()
+        small.process.send_signal(SIGSTOP)  # as if busy: all of them wait to be accepted at once
+        for number in range(850):
+            line = stack.enter_context(small.connect(by=f"127.0.1.{number % 8 + 1}"))
+            line.sendall(HALF)
+        visitor = stack.enter_context(small.connect())
+        visitor.sendall(b"GET /people/name/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        small.process.send_signal(SIGCONT)
+        assert visitor.recv(12) == b"HTTP/1.1 200"
+        assert small.answers()
 
 
 def test_behind_a_proxy_its_address_is_everybodys(site_data: Path) -> None:
