@@ -273,6 +273,7 @@ class Room:
                     later=later,
                 )
                 self._deliver(update, coming)
+                del update  # its frames and screens; the room may wait long for the next one
         except Exception:
             # Waiting pages reconnect by themselves; the others get the next change.
             _logger.exception("match %s could not be drawn", self.match_id)
