@@ -9,8 +9,9 @@ the progress of all watched matches, and rooms that are behind catch up.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -36,6 +37,10 @@ SWEEP_EVERY = 5  # pulses
 REJOIN_EVERY = 1800  # pulses; layers forget members after a day
 LAYER_PATIENCE = 2.0  # most seconds to wait for the channel layer
 DRAWING_THREADS = 2
+DRAWN_AT_ONCE = 2 * DRAWING_THREADS
+"""Most rooms that are drawn at once for pages that have come: enough to keep the threads busy. When
+thousands of pages come back, the other rooms take together all that come before their turn, and
+answers need not wait for them."""
 
 _logger = logging.getLogger(__name__)
 _hubs: "dict[asyncio.AbstractEventLoop, Hub]" = {}
@@ -53,6 +58,7 @@ class Hub:
         self._naming = asyncio.Lock()
         self._joined: set[str] = set()  # the matches whose groups this process has joined
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, "table")
+        self._turns = asyncio.Semaphore(DRAWN_AT_ONCE)
         self.load = Load()
         self.answers = Answers()
         self._tasks: list[asyncio.Task[None]] = []
@@ -98,8 +104,16 @@ class Hub:
         # No awaits from here until the member has joined: an empty room would be closed meanwhile.
         if match_id not in self.rooms:
             relays = partial(self._send, match_id)
-            self.rooms[match_id] = Room(match_id, self.in_thread, relays, self.load)
+            self.rooms[match_id] = Room(match_id, self.turn, self.in_thread, relays, self.load)
         return self.rooms[match_id]
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """A room's turn to draw for pages that have come."""
+        asked = time.monotonic()
+        async with self._turns:
+            self.load.note(time.monotonic() - asked)
+            yield
 
     async def in_thread(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Call a function that may wait for the database, in a thread.

@@ -12,6 +12,7 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
 from games.live import chat, invited, load, presence, relay, render
@@ -33,6 +34,9 @@ QUIET = 60.0  # seconds without a change after which a room drops its screens
 # Sends a message to the match's rooms in other processes.
 Relay = Callable[[dict[str, Any]], None]
 
+# Waits until a room may draw for pages that have come.
+Turn = Callable[[], AbstractAsyncContextManager[None]]
+
 # Runs a drawing function in a thread, where it may wait for the database.
 InThread = Callable[..., Awaitable[Any]]
 
@@ -49,6 +53,7 @@ class Room:
     def __init__(
         self,
         match_id: str,
+        turn: Turn,
         in_thread: InThread,
         relays: Relay = _to_nobody,
         how_busy: Load | None = None,
@@ -60,6 +65,7 @@ class Room:
         self.commentary = commentary.NONE
         self._commentators: frozenset[str] = frozenset()  # notified that they may comment
         self.presence = presence.Presence()
+        self._turn = turn
         self._in_thread = in_thread
         self._loop = asyncio.get_running_loop()
         self._relay = relays
@@ -252,28 +258,8 @@ class Room:
         """Draw and send until nothing is left to do."""
         try:
             while self._stale or self._coming:
-                coming = list(self._coming)
-                beside = self._beside or bool(coming)
-                later = frozenset() if beside else self._who_may_wait()
-                self._stale = self._beside = False
-                elsewhere = self.presence.audiences_elsewhere()
-                for audience in {*elsewhere, *(member.audience for member, _back in coming)}:
-                    self._groups.setdefault(audience, Group())
-                update = await self._in_thread(
-                    render.update,
-                    self.match_id,
-                    {audience: group.screen for audience, group in self._groups.items()},
-                    {back for _member, back in coming},
-                    last_lines=self.last_lines,
-                    had_ended=self._ended,
-                    rights=None if beside else self.rights,
-                    comments=self.commentary,
-                    noticed=self._noticed,
-                    as_drawn=None if beside else self._from_thread,
-                    later=later,
-                )
-                self._deliver(update, coming)
-                del update  # its frames and screens; the room may wait long for the next one
+                async with self._turn() if self._coming else nullcontext():
+                    await self._draw()
         except Exception:
             # Waiting pages reconnect by themselves; the others get the next change.
             _logger.exception("match %s could not be drawn", self.match_id)
@@ -285,6 +271,30 @@ class Room:
         finally:
             self._working = None
             self.rest_if_quiet()
+
+    async def _draw(self) -> None:
+        """Draw and send what has come until now."""
+        coming = list(self._coming)
+        beside = self._beside or bool(coming)
+        later = frozenset() if beside else self._who_may_wait()
+        self._stale = self._beside = False
+        elsewhere = self.presence.audiences_elsewhere()
+        for audience in {*elsewhere, *(member.audience for member, _back in coming)}:
+            self._groups.setdefault(audience, Group())
+        update = await self._in_thread(
+            render.update,
+            self.match_id,
+            {audience: group.screen for audience, group in self._groups.items()},
+            {back for _member, back in coming},
+            last_lines=self.last_lines,
+            had_ended=self._ended,
+            rights=None if beside else self.rights,
+            comments=self.commentary,
+            noticed=self._noticed,
+            as_drawn=None if beside else self._from_thread,
+            later=later,
+        )
+        self._deliver(update, coming)
 
     def _who_may_wait(self) -> frozenset[Audience]:
         """The spectators, if the site is busy and they got a frame a moment ago: they get several

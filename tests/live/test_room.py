@@ -6,6 +6,7 @@ import asyncio
 import re
 import threading
 from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from channels.layers import channel_layers
 from django.db import connections
 
-from games.live import chat, render, scene, tickets
+from games.live import chat, load, render, scene, tickets
 from games.live import hub as live_hub
 from games.live.frames import Frame
 from games.live.hub import Hub, announce
@@ -180,6 +181,46 @@ async def test_answers_that_arrive_while_it_draws_are_drawn_together(
     drawing_may_end.set()
     await until(lambda: tape.leads[-1:] == [(1, 5)])
     assert tape.leads == [(0, 1), (1, 5)]
+
+
+async def test_pages_that_come_before_a_room_s_turn_are_drawn_together(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    update = Mock(side_effect=render.update)
+    async with AsyncExitStack() as others:
+        for _room in range(live_hub.DRAWN_AT_ONCE):
+            await others.enter_async_context(hub.turn())
+        for perspective in (0, 1, None):
+            room, _member, _tape = await come(hub, match, 0, perspective)
+        monkeypatch.setattr(render, "update", update)
+        await asyncio.sleep(0.05)
+        assert not update.called
+    await until(lambda: len(room.members()) == 3)
+    assert update.call_count == 1
+
+
+async def test_answers_need_no_turn(hub: Hub, match: Match) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    async with AsyncExitStack() as others:
+        for _room in range(live_hub.DRAWN_AT_ONCE):
+            await others.enter_async_context(hub.turn())
+        await in_thread(play_on, match, 1)
+        await until(lambda: tape.leads == [(0, 1)])
+
+
+async def test_who_waits_long_for_a_turn_learns_that_the_site_is_busy(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load, "LATE", 0.2)
+    async with AsyncExitStack() as others:
+        for _room in range(live_hub.DRAWN_AT_ONCE):
+            await others.enter_async_context(hub.turn())
+        room, _member, _tape = await come(hub, match, 0)
+        await asyncio.sleep(0.3)
+        assert not hub.load.is_high
+    await until(room.members)
+    assert hub.load.is_high
 
 
 async def test_who_comes_back_gets_what_was_missed_and_nothing_twice(
