@@ -55,9 +55,7 @@ def left(the_match: Table[Any]) -> set[str]:
     return {name for name, option in offered(the_match, 0).items() if not option.refused}
 
 
-def test_matches_from_before_standing_orders_begin_without_those_for_where_nothing_is_left() -> (
-    None
-):
+def test_older_matches_have_no_standing_orders_where_nothing_is_left() -> None:
     def moments(table: Table[Any]) -> list[object]:
         return [order.of.get("moment") for order in SYSTEM.rules.orders(table.game, 0)]
 

@@ -20,7 +20,7 @@ from games.rules.tide.movement.mover import activate
 from games.rules.tide.opponent import estimates, weights
 from games.rules.tide.opponent.survey import Survey
 from games.rules.tide.opponent.worth import worth
-from games.rules.tide.state import State
+from games.rules.tide.state import Marker, State
 from games.rules.tide.system import SYSTEM
 from games.rules.tide.terms import Action
 
@@ -97,6 +97,19 @@ def test_a_way_through_the_enemy_s_fire_comes_after_all_else_and_is_suggested() 
     scores = {one.option: one.score for one in found}
     ways = {unit.id: scores.pop(f"advance-to:{unit.id}") for unit in ours}
     assert min(ways.values()) < 0 <= min(scores.values())
+    assert not {f"fatigue:{unit.id}" for unit in ours} & scores.keys(), "all can wait in Op Fire"
+
+
+def test_who_is_wanted_elsewhere_leaves_a_fortification() -> None:
+    table = table_under_way("breaking-point")
+    (ask,) = table.asks.values()
+    state = table.game.state
+    for one in state.squads.values():
+        if one.side == ask.seat and one.hex:
+            state.markers[one.id] = Marker(one.id, "pillbox", one.hex)
+            one.fortification = one.id
+    found = {one.option for one in SYSTEM.opponents.suggestions(table.game, ask)}
+    assert found & {f"advance:{id}" for id in state.markers}
 
 
 def test_what_is_tried_out_is_looked_at_when_everybody_has_acted() -> None:
