@@ -150,7 +150,6 @@ const WORTH_IT = 1.2;
 export function setFramed(spots, covered = () => 0) {
   framed = spots?.length ? { spots, covered } : null;
   held = null;
-  choosePlace();
   queueRender();
 }
 
@@ -199,8 +198,12 @@ export function startViewport() {
   document.addEventListener("tabletop:turned", queueRender);
   document.addEventListener("tabletop:aside", turn);
   addEventListener("resize", turn);
-  turn();
-  render();
+  // When all has begun: what each part reads and writes on the way would be laid out many times.
+  requestAnimationFrame(() => {
+    turn();
+    render();
+  });
+  queued = true;
   document.querySelector(".board-tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
     if (tool === "in") zoomBy(1.4);
