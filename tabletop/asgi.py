@@ -4,15 +4,12 @@ import os
 
 import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
 django.setup(set_prefix=False)
 
 # After Django's set-up: routes import models, which need the settings.
-from django.urls import path, re_path  # noqa: E402
-
 from games.api import sockets  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 from tabletop.proxies import behind  # noqa: E402
@@ -23,13 +20,8 @@ application = behind(
     ProtocolTypeRouter(
         {
             "http": SiteHandler(),
-            "websocket": URLRouter(
-                [
-                    # Clients there send a token, which pages of other sites do not have.
-                    path("api/", URLRouter(sockets.websocket_urlpatterns)),
-                    re_path("", AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns))),
-                ]
-            ),
+            # One router for both, since each is there as long as the socket is open.
+            "websocket": URLRouter([*websocket_urlpatterns, *sockets.websocket_urlpatterns]),
         }
     ),
 )

@@ -169,6 +169,7 @@ def _number(asked: dict[str, list[str]], name: str) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
-_serve: Any = match_socket  # Django's `path` accepts views only
+# Clients send a token, which pages of other sites do not have. Django's `path` accepts views only.
+_serve: Any = match_socket
 
-websocket_urlpatterns = [path("1/matches/<slug:match_id>/stream", _serve)]
+websocket_urlpatterns = [path("api/1/matches/<slug:match_id>/stream", _serve)]

@@ -21,7 +21,6 @@ from channels.layers import get_channel_layer
 from django.urls import path
 
 from games.live import open_sockets, render
-from games.live.routing import websocket_urlpatterns
 from games.matches import notices, referee
 from games.matches.log import match_dice
 from games.matches.models import Match
@@ -63,7 +62,8 @@ def plain_notice(match_id: str, number: int) -> None:
 
 
 _plain: Any = PlainConsumer.as_asgi()
-websocket_urlpatterns.append(path("plain/<slug:match_id>", _plain))
+_router: Any = whole_site
+_router.application_mapping["websocket"].routes.append(path("plain/<slug:match_id>", _plain))
 if os.environ.get("BENCH_MODE") == "plain":
     notices.listeners[:] = [plain_notice]
 

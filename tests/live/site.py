@@ -15,7 +15,6 @@ from django.urls import path
 from games.computers import playing, thinkers
 from games.computers.playing import Computers
 from games.live import hub
-from games.live.routing import websocket_urlpatterns
 from games.matches.referee import plans
 from games.notifications.watching import Watcher
 from games.processes.bounded import command, start
@@ -56,7 +55,8 @@ _playing: Any = playing
 _thinkers: Any = thinkers
 _plain_way: Any = plain_way
 _wrapped_way: Any = wrapped_way
-websocket_urlpatterns += [
+_router: Any = application
+_router.application_mapping["websocket"].routes += [
     path("flood", _flood),
     path("ways/plain", _plain_way),
     path("ways/wrapped", _wrapped_way),
