@@ -107,6 +107,8 @@ class Frame:
 class Stream:
     """The frames that one group of sockets receives in order."""
 
+    __slots__ = ("_former", "_size")
+
     def __init__(self) -> None:
         self._former: list[Former] = []
         self._size = 0  # bytes

@@ -24,7 +24,7 @@ class Member:
         return self.ticket.perspective, self.ticket.language
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Group:
     """The sockets of an audience, the screen that they show, and their stream of frames."""
 

@@ -22,7 +22,7 @@ REPEAT_AFTER = 10.0  # seconds after which a process repeats its numbers
 FORGET_AFTER = 25.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Total:
     """Presence over all processes."""
 
@@ -34,7 +34,7 @@ Audience = tuple[int | None, str]
 """A perspective and a language: see render."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Elsewhere:
     """The announcement of another process, and its time."""
 
@@ -43,7 +43,7 @@ class Elsewhere:
     heard: float
 
 
-@dataclass
+@dataclass(slots=True)
 class Presence:
     """Presence at one match."""
 

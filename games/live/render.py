@@ -67,7 +67,7 @@ class Screen:
         return {name: region.trace for name, region in self.drawn.items()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ShownScreen:
     """A screen that pages show and that is no longer in memory, reduced to what decides which
     elements to replace. `drawn` are regions drawn earlier from `context`, to be reused while

@@ -21,7 +21,7 @@ from games.rules.contract.asking import Setup
 _NOBODY = ("nobody", "")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rights:
     """Who may watch: the player of each seat, and whether others may; and the computers' seats."""
 

@@ -178,6 +178,8 @@ def _ticket(scope: dict[str, Any]) -> tickets.Ticket | None:
 class Incoming:
     """The messages of a browser, checked for form, length and frequency."""
 
+    __slots__ = ("_allowance", "_receive", "longest")
+
     def __init__(self, receive: Receive, *, plays: bool) -> None:
         self._receive = receive
         self.longest = wire.LONGEST_OF_PLAYERS if plays else wire.LONGEST_MESSAGE

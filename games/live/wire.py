@@ -68,19 +68,8 @@ def open_wire(send: Send) -> Wire:
     if protocol is None:
         _say_that_daphne_is_not_there()
     elif direct_works() and _is_plain_tcp(protocol.transport):
-        _forget_handshake(protocol)
         return DirectWire(protocol)
     return PortableWire(send)
-
-
-def _forget_handshake(protocol: Any) -> None:
-    """Free the data of an accepted handshake, which nobody reads again: the headers, stored three
-    times, and the HTTP request that Daphne leaves as the transport's producer. With thousands of
-    connections this is much of their memory."""
-    protocol.transport.unregisterProducer()
-    protocol.http_headers.clear()
-    protocol.clean_headers.clear()
-    protocol.http_request_data = b""
 
 
 def busy_now() -> Busy:

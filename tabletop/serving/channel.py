@@ -7,12 +7,12 @@ nor the time that it takes to arrive.
 from http import HTTPStatus
 from typing import Any
 
-from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from django.template.loader import render_to_string
 from twisted.web.http import HTTPChannel
 
 from tabletop.serving.connections import Connections
+from tabletop.serving.sockets import Socket
 
 HEADERS_WITHIN = 10.0  # seconds
 BODY_WITHIN = 60.0
@@ -118,8 +118,8 @@ class Channel(_HTTPChannel):  # type: ignore[misc]
         self._within(LINGER)
 
 
-class Socket(WebSocketProtocol):  # type: ignore[misc]
-    """A connection that has become a WebSocket."""
+class BoundSocket(Socket):
+    """A connection that has become a WebSocket, and counts among all that there are."""
 
     def connectionLost(self, reason: Any) -> None:
         self.factory.server_class.places.forget(self.transport)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from daphne.server import Server
+# Twisted's: Daphne installs asyncio's event loop for it first.
+from daphne.server import reactor
 from django.conf import settings
-from twisted.internet import reactor
 
 from games.computers.playing import Computers
 from games.live.hub import Hub
@@ -13,8 +13,9 @@ from games.live.sockets import open_sockets
 from games.notifications.watching import Watcher
 from games.tournaments.ticking import Rounds
 from tabletop.serving import ending, files
-from tabletop.serving.channel import Channel, Socket
+from tabletop.serving.channel import BoundSocket, Channel
 from tabletop.serving.connections import Connections
+from tabletop.serving.sockets import LeanServer
 
 MOST_OF_A_NETWORK = 300
 # The queue of connections that have not been accepted yet.
@@ -24,8 +25,10 @@ BACKLOG = 1024
 ACCEPTED_AT_ONCE = files.RESERVED // 4
 
 
-class SiteServer(Server):  # type: ignore[misc]
+class SiteServer(LeanServer):
     """Daphne, with bounds on connections, on bodies, and on the time until a request is whole."""
+
+    socket = BoundSocket
 
     def __init__(
         self, application: Any, host: str, port: int, announce: Callable[[], None]
@@ -39,7 +42,6 @@ class SiteServer(Server):  # type: ignore[misc]
             websocket_max_frame_size=64 * 1024,
             application_close_timeout=2,
             server_name="",
-            ready_callable=self._ready,
         )
         most = files.connections(files.raise_limit())
         open_sockets.keep_places(most)
@@ -51,9 +53,8 @@ class SiteServer(Server):  # type: ignore[misc]
         self.rounds = Rounds()
 
     def _ready(self) -> None:
-        """Called by Daphne once its factories exist, before the first connection."""
+        super()._ready()
         self.http_factory.protocol = self._channel
-        self.ws_factory.protocol = Socket
         # The running reactor handles signals: from then on, Ctrl-C is an orderly end.
         reactor.callWhenRunning(self._announce)
         reactor.callWhenRunning(reactor.callLater, 0, Hub.here)  # after the event loop has started

@@ -96,7 +96,7 @@ def server(mode: str, **environment: str) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = "from tests.bench.limits import raise_open_files as r; r(); "
-    command += "from daphne.cli import CommandLineInterface as C; C.entrypoint()"
+    command += "from tests.lean_daphne import Command; Command.entrypoint()"
     where = ["-b", "127.0.0.1", "-p", str(port), "-v", "0", "tests.bench.site:application"]
     process = subprocess.Popen(
         [sys.executable, "-c", command, *where],

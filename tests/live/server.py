@@ -73,10 +73,10 @@ class Server:
             "TABLETOP_HTTPS": "0",
             **self.environment,
         }
-        command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(self.port)]
+        command = [sys.executable, "-m", "tests.lean_daphne", "-b", "127.0.0.1"]
         with ExitStack() as stack:
             self._process = subprocess.Popen(
-                [*command, "-v", "0", self.application],
+                [*command, "-p", str(self.port), "-v", "0", self.application],
                 env=environment,
                 cwd=settings.BASE_DIR,
                 stdout=subprocess.DEVNULL,

@@ -264,6 +264,9 @@ def test_a_real_daphne_hands_over_its_connection(tmp_path: Path) -> None:
     try:
         with Visitor(server).open("/ways/plain") as line:
             assert line.recv(20) == "DirectWire: 0"
+            line.send("Deflated, which takes 7 KB to inflate. " * 3)
+            attributes, _name, inflater = str(line.recv(20)).split(" ", 2)
+            assert (int(attributes) <= 42, inflater) == (True, "None"), (attributes, inflater)
     finally:
         server.kill()
     assert "slower" not in (tmp_path / "log").read_text(encoding="utf-8")

@@ -16,6 +16,10 @@ async def plain_way(scope: dict[str, Any], receive: Any, send: Any) -> None:
     producer = own._transport.producer if isinstance(own, wire.DirectWire) else None
     kept = len(scope["headers"]) + (producer is not None)
     own.send(Frame(f"{type(own).__name__}: {kept}"))
+    if (await receive())["type"] == "websocket.disconnect" or not isinstance(own, wire.DirectWire):
+        return
+    inflater = own._protocol._perMessageCompress._decompressor
+    own.send(Frame(f"{len(vars(own._protocol))} attributes, {inflater}"))
     await receive()
 
 
