@@ -1,9 +1,14 @@
 """The settings under which the tests run: the site's own, with nothing kept and no https."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
-os.environ.setdefault("TABLETOP_DATA", tempfile.mkdtemp(prefix="tabletop-tests-"))
+if "TABLETOP_DATA" not in os.environ:
+    # For this process and those that it starts, which end before it does.
+    os.environ["TABLETOP_DATA"] = tempfile.mkdtemp(prefix="tabletop-tests-")
+    atexit.register(shutil.rmtree, os.environ["TABLETOP_DATA"], ignore_errors=True)
 os.environ.setdefault("TABLETOP_HTTPS", "0")
 
 from tabletop.settings import *  # noqa: F403
