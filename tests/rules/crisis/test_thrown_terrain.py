@@ -38,8 +38,8 @@ from .throwing import EAST, ENEMY, NORTH, SOUTH, WHY, place, scene, throw
 
 def hurl(the_game: Any, piece: str, heading: int, tool: str = "M", **changes: Any) -> Any:
     """b-cat throws a terrain feature."""
-    values: dict[str, Any] = {"by": 1, "source": ENEMY, "why": WHY, **changes}
-    part = throws.throw_piece(the_game, "b-cat", piece, tool, **values)
+    values: dict[str, Any] = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
+    part = throws.throw_piece(the_game, "b-cat", piece, tool, **{**values, **changes})
     return run(the_game, part, {"option": "throw", "fields": {"heading": heading}})
 
 
@@ -49,12 +49,12 @@ CAR = box("car", (18, 33.5), 2, 1, 3)
 @pytest.mark.rule("CP-TERR-07", "CP-TERR-08", "CP-TERR-10", "CP-TERR-14")
 def test_the_tool_starts_at_the_thrower_and_the_first_thing_is_hit() -> None:
     the_game = scene(bat=(18, 25), faces=[B, B, B], pieces=[CAR])
-    assert hurl(the_game, "car", NORTH)
+    hurl(the_game, "car", NORTH)
     assert "car" not in the_game.state.pieces
     (dodge,) = events(the_game, "dodge")
     assert (dodge["unit"], dodge["faced"]) == ("a-bat", 4)
     short = scene(bat=(18, 25), pieces=[CAR])
-    assert hurl(short, "car", NORTH, "S")
+    hurl(short, "car", NORTH, "S")
     assert events(short, "dodge") == []
     assert "car" not in short.state.pieces
     through = scene(bat=(18, 35), faces=[B, B, B], pieces=[CAR])
@@ -86,7 +86,10 @@ def test_terrain_thrown_into_terrain(size: int, left: bool) -> None:
 def test_thrown_terrain_names_the_rules_of_what_it_does() -> None:
     the_game = scene(pieces=[CAR, box("hut", (18, 26), 2, 2, 2)])
     asked = first_ask(
-        the_game, throws.throw_piece(the_game, "b-cat", "car", "M", by=1, source=ENEMY, why=WHY)
+        the_game,
+        throws.throw_piece(
+            the_game, "b-cat", "car", "M", by=1, source=ENEMY, optional=False, why=WHY
+        ),
     )
     assert (asked.rule, asked.options[0].rule) == ("CP-TERR-07", "CP-TERR-07")
     hurl(the_game, "car", NORTH)
@@ -114,7 +117,9 @@ def test_only_interactive_terrain_is_thrown_or_destroyed() -> None:
     fixed = box("car", (18, 33.5), 2, 1, 3, interactive=False)
     the_game = scene(pieces=[fixed])
     assert rule_of(terrain.throwable(the_game, "car")) == "CP-TERR-02"
-    part = throws.throw_piece(the_game, "b-cat", "car", "M", by=1, source=ENEMY, why=WHY)
+    part = throws.throw_piece(
+        the_game, "b-cat", "car", "M", by=1, source=ENEMY, optional=False, why=WHY
+    )
     assert not run(the_game, part)
     assert not run(the_game, terrain.destroy(the_game, "car"))
     assert "car" in the_game.state.pieces
@@ -150,7 +155,9 @@ def test_every_terrain_feature_has_a_size() -> None:
 @pytest.mark.rule("CP-TERR-16")
 def test_a_terrain_throw_may_go_in_any_direction() -> None:
     the_game = scene(pieces=[CAR])
-    part = throws.throw_piece(the_game, "b-cat", "car", "M", by=1, source=ENEMY, why=WHY)
+    part = throws.throw_piece(
+        the_game, "b-cat", "car", "M", by=1, source=ENEMY, optional=False, why=WHY
+    )
     field = first_ask(the_game, part).options[0].fields[0]
     assert all(field.check(heading) == heading for heading in (0, 90_000, 180_000, 359_999))
 

@@ -50,7 +50,7 @@ def by_effect(
     ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] | None
 ) -> ScriptPart:
     """Makes an attack that an effect grants and that is not an action (CP-BEAM-07 and CP-AREA-08
-    for given targets). Returns whether one was made."""
+    for given targets)."""
     game = ctx.game
     found = [
         aim.limited(at, effect)
@@ -60,12 +60,10 @@ def by_effect(
     ]
     if not _possible(game, found):
         _announce_refusal(ctx, unit, found)
-        return False
+        return
     answer = yield from _ask(game, unit, found, effect.may)
-    if answer is None:
-        return False
-    yield from carry_out(game, answer.chosen(Aim), answer.fields)
-    return True
+    if answer is not None:
+        yield from carry_out(game, answer.chosen(Aim), answer.fields)
 
 
 def _ask(game: Game[State], unit: str, found: Sequence[Aim], optional: bool) -> ScriptPart:

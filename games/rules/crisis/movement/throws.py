@@ -155,14 +155,14 @@ def throw_piece(
     *,
     by: int,
     source: Source,
-    optional: bool = False,
+    optional: bool,
     why: Message,
 ) -> ScriptPart:
     """Throws a terrain feature along a straight tool from the thrower: it is destroyed, and hits
     the first thing that the tool touches (CP-TERR-07 to CP-TERR-16)."""
     piece = game.state.pieces[piece_id]
     if terrain.throwable(game, piece_id):
-        return False
+        return
     option = _throw_piece_option(game, thrower, piece_id, tool, source)
     options = [option, *([moves.DECLINE] if optional else [])]
     answer = yield Ask(
@@ -175,7 +175,7 @@ def throw_piece(
         passing=moves.DECLINE.id if optional else "",
     )
     if answer.option == moves.DECLINE.id:
-        return False
+        return
     size, name = piece.size, piece.name
     flight = board.piece_thrown_to(game, thrower, piece_id, tool, answer["heading"])
     game.emit(TerrainThrown(unit=thrower, piece=piece_id, name=name, tool=tool, to=flight.end))
@@ -183,7 +183,6 @@ def throw_piece(
     if flight.hits:
         hit = yield from _choose_hit(game, by, flight, name)
         yield from _terrain_hits(game, size, hit, collisions.caused_by(source))
-    return True
 
 
 def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> ScriptPart:
