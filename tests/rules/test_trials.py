@@ -109,8 +109,20 @@ def test_a_card_takes_the_place_of_the_first_card_that_leaves_no_fault() -> None
     assert [entry["card"] for entry in without.rosters[0]["entries"]] == before
 
 
-def test_a_card_with_faults_is_not_tried() -> None:
-    system = systems()["crisis"]
-    own = {**system.cards.built_in["iron-man"], "id": "own--draft", "threat": 99}
-    with pytest.raises(Illegal):
+@pytest.mark.parametrize(
+    ("name", "card_id"),
+    [
+        ("battletech", "river-valley"),
+        ("crisis", "iron-man"),
+        ("kurogane", "rooftops"),
+        ("tide", "tiger-i"),
+        ("tide", "low-mill-board"),
+    ],
+)
+def test_a_card_with_faults_is_not_tried(name: str, card_id: str) -> None:
+    system = systems()[name]
+    own = {**system.cards.built_in[card_id], "id": "own--draft", "name": ""}
+    fault = system.cards.faults(own)[0]
+    with pytest.raises(Illegal) as refused:
         trial_beginning(system, own, ["One", "Other"])
+    assert (refused.value.rule, str(refused.value)) == (fault.rule, str(fault.message))

@@ -22,3 +22,12 @@ def test_where_an_enemy_is_in_the_air_one_may_go_and_fires_at_others() -> None:
     assert list(moves.ends(game, panther, walk, walk.payload))
     panther.hex = jenner.hex
     assert firepower.expected(game, panther, jenner) == 0
+
+
+def test_nothing_is_expected_of_weapons_that_would_overheat_it() -> None:
+    def expected(heat: int) -> float:
+        game = lance(at("panther", "0508", heat=heat), at("jenner", "0505", side=1, facing=3))
+        return firepower.expected(game, game.state.mech("a1"), game.state.mech("b1"))
+
+    assert expected(0) > 0
+    assert expected(20) == 0

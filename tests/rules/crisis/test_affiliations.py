@@ -130,6 +130,14 @@ def test_a_squad_of_five_needs_three(number: int, short: int) -> None:
     assert roster.may_use(setup, squad, "avengers") is (short == 0)
 
 
+@pytest.mark.rule("CP-SQUAD-04")
+@pytest.mark.parametrize(("number", "may_use"), [(3, False), (4, True)])
+def test_half_of_a_squad_of_six_does_not_suffice(number: int, may_use: bool) -> None:
+    squad = [f"avengers-{n}" for n in range(number)] + [f"yak-{n}" for n in range(6 - number)]
+    setup = match(*of("avengers", number), *(character(f"yak-{n}") for n in range(6 - number)))
+    assert roster.may_use(setup, squad, "avengers") is may_use
+
+
 def test_the_nearest_come_first_and_those_without_anybody_not_at_all() -> None:
     tallies = summary(*of("cabal", 2), *of("asgard", 3))
     assert list(tallies) == ["Asgard", "Cabal"]

@@ -9,6 +9,7 @@ import pytest
 from games.rules.crisis.figures import printed
 from games.rules.crisis.opponent.fights import promises
 from games.rules.crisis.opponent.suggestions import SHORTEST, suggestions
+from games.rules.crisis.opponent.worth import life
 
 from .carding import match_of, power
 from .helpers import character, table, unit
@@ -22,6 +23,34 @@ def test_nothing_is_expected_of_whoever_has_no_stamina_left() -> None:
     assert any(promise.spot == (enemy.x, enemy.y) for promise in promises(game, own))
     enemy.damage = printed.stamina(game, enemy.id)
     assert not any(promise.spot == (enemy.x, enemy.y) for promise in promises(game, own))
+
+
+def test_an_attack_promises_less_where_more_stamina_is_left() -> None:
+    game = match_of(faces=[]).game
+    own, enemy = game.state.unit("a-yak"), game.state.unit("b-bat")
+    gains = []
+    for left in (1, 2, 3):
+        enemy.damage = printed.stamina(game, enemy.id) - left
+        gains += [one.gain for one in promises(game, own) if one.spot == (enemy.x, enemy.y)]
+    assert gains == sorted(gains, reverse=True)
+    assert len(set(gains)) == 3
+    assert min(gains) > 0
+
+
+def test_life_ends_with_whoever_is_taken_off() -> None:
+    """From a whole character to one that is KO'd, by its damage on both sides."""
+    game = match_of(faces=[]).game
+    own = game.state.unit("a-yak")
+    found = [life(game, own)]
+    for side in ("healthy", "injured"):
+        own.side, own.damage = side, 0
+        own.damage = printed.stamina(game, own.id) - 1
+        found.append(life(game, own))
+    own.ko = True
+    found.append(life(game, own))
+    assert found[0] == 1
+    assert found == sorted(found, reverse=True)
+    assert found[-1] == 0 < found[-2]
 
 
 @pytest.mark.parametrize("others_activated", [False, True])

@@ -252,6 +252,9 @@ def test_the_only_move_of_a_turn_is_pointed_out_anew_when_its_start_clears_the_w
     )
     say(match, 0, "move:S", to=at(12, 16))
     say(match, 0, "push", heading=0)
+    assert match.asks[0].option("move:S").refused is None
+    with pytest.raises(Illegal):
+        match.check(0, {"option": "decline", "fields": {}})
     say(match, 0, "move:S", to=at(14, 18))
     assert of(match, "a-yak").x == 14_000
     assert refused(match, 0, "move:S", to=at(14, 17)) == "CP-CORE-02"

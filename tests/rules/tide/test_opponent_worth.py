@@ -135,6 +135,22 @@ def test_fewer_moves_are_thought_of_offhand() -> None:
     assert 0 < len(quick) < len(found)
 
 
+@pytest.mark.parametrize(("higher", "farthest"), [(False, 6), (True, 8)])
+def test_a_squad_with_anti_tank_weapons_is_expected_to_reach_a_vehicle(
+    higher: bool, farthest: int
+) -> None:
+    """Up to twice its range, which its weapons make longer, and a higher place once more."""
+    placed = match(squad("rr", "0304", token="anti-tank"))
+    setup = setup_for_two(SYSTEM, "1", {"scenario": "hill-229"})
+    unit = placed.state.squads["a1"]
+    reached = [
+        hexes
+        for hexes in range(1, 12)
+        if estimates.volley(setup, unit, "vehicle", hexes, higher=higher)
+    ]
+    assert reached == list(range(1, farthest + 1))
+
+
 def suggested(action: Action, *placed: Placed, mp: int, trail: str = "") -> Sequence[Suggestion]:
     """What is suggested for the first unit, in an action with so many movement points left in which
     it came through these hexes."""

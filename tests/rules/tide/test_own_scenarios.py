@@ -58,6 +58,8 @@ def test_a_match_is_played_on_the_scenario_that_either_player_brings(seat: int) 
     setup = made(rosters, own())
     assert library.scenario(setup).name == "Old Mill"
     assert library.board(setup).roads == (("0204", "0304", "0404"),)
+    scenarios = [id for id, card in setup.cards.items() if card["kind"] == "scenario"]
+    assert scenarios == ["mill--abc"]
 
 
 @pytest.mark.rule("TI-3.1")
