@@ -15,18 +15,24 @@ from games.rules.crisis import SYSTEM
 from games.rules.crisis import drawing as crisis
 from games.rules.crisis.regions import squads
 from tests.rules.crisis.carding import B, H, attack, duel
+from tests.rules.crisis import helpers
+from tests.rules.crisis.missions import mission
 
 NAMES = ["Ann", "Bob"]
 
 
-def drawn(region: str, match: Any, **changes: Any) -> str:
-    """A region as spectators see it, in words."""
+def html_of(region: str, match: Any, **changes: Any) -> str:
+    """A region as spectators see it."""
     view = match.view(None)
     context = {"view": view, "table": {**view["table"], **changes}, "names": NAMES, "me": None}
-    html = regions.drawers("crisis")[region].draw(
+    return regions.drawers("crisis")[region].draw(
         {**context, "cards": {}, "match": {"solo": False}}
     )
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def drawn(region: str, match: Any, **changes: Any) -> str:
+    """The words of a region as spectators see it."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html_of(region, match, **changes)).split())
 
 
 def a_duel(foe: str) -> Any:
@@ -48,6 +54,26 @@ def test_an_attack_says_whose_its_sides_are_where_both_have_them(foe: str, name:
     match = a_duel(foe)
     attack(match, "sword-strike", f"b-{foe}")
     assert f"{name} defends" in drawn("attack", match)
+
+
+def test_dice_are_counted_until_they_are_rolled_and_shown_then() -> None:
+    match = a_duel("red-skull")
+    attack(match, "sword-strike", "b-red-skull")
+    shown = match.view(None)["table"]["attack"]
+    counted = {"size": 5, "dice": [], "successes": None}
+    rolled = {**counted, "dice": [{"face": "hit", "mark": ""}] * 5, "successes": 5}
+    for pool, hits, counts in ((counted, 0, 1), (rolled, 5, 0)):
+        said = drawn("attack", match, attack={**shown, "attack": pool})
+        assert (said.count("hit"), said.count("5 dice")) == (hits, counts)
+
+
+def test_a_token_lies_on_the_battlefield_while_nobody_holds_it() -> None:
+    match = mission("riots-spark-over-extremis-3-0", helpers.unit(0, "bat", (18, 18)))
+    first, *others = match.view(None)["table"]["tokens"]
+    assert f'"{first["id"]}"' in html_of("field", match)
+    held = html_of("field", match, tokens=[{**first, "holder": "a-bat"}, *others])
+    assert f'"{first["id"]}"' not in held
+    assert f'"{others[0]["id"]}"' in held
 
 
 @pytest.mark.rule("CP-DMG-03", "CP-DMG-13")

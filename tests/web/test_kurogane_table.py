@@ -14,6 +14,7 @@ from games.rules.kurogane import SYSTEM
 from games.rules.kurogane import drawing as tags
 from games.rules.kurogane.board import Field
 from games.rules.kurogane.cards.map_form import COURSE, WALL_LEVELS
+from games.rules.kurogane.regions import figures
 from tests.bench.grids import largest
 from tests.matchmaking import begun_match, play_on
 from tests.rules.kurogane.scenes import ORDER, UNCHAINED, begin, field, give
@@ -130,6 +131,14 @@ def region(name: str, table: Table[Any]) -> str:
         "me": None,
     }
     return regions.drawers("kurogane")[name].draw(context)
+
+
+def test_the_first_team_has_round_bases_and_the_second_square_ones() -> None:
+    teams = region("teams", begin({}, red=ORDER, blue=UNCHAINED))
+    rounded, squared = figures.SHAPES["face-bases"]
+    first, second = teams.split('class="squad side-b', 1)
+    assert (first.count(rounded) > 0, first.count(squared)) == (True, 0)
+    assert (second.count(squared) > 0, second.count(rounded)) == (True, 0)
 
 
 @pytest.mark.parametrize(("theirs", "name"), [(UNCHAINED, "Ann&#x27;s Savage"), (ORDER, "Savage")])

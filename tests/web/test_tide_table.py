@@ -214,3 +214,17 @@ def test_each_vehicle_on_the_map_is_turned_to_the_units_of_the_other_side() -> N
             assert int(turned[1]) == tags.turned({**unit, "kind": "vehicle"}, enemies)
             vehicles += 1
     assert vehicles
+
+
+def test_a_figure_that_cannot_attack_vehicles_has_a_dash_there() -> None:
+    none, some = None, {"range": 4, "normal": 2, "suppressive": 2}
+    other = {"range": 8, "normal": 2, "suppressive": 4}
+    made = [
+        {"card": "a", "name": "A", "against_squads": some, "against_vehicles": none},
+        {"card": "b", "name": "B", "against_squads": other, "against_vehicles": some},
+    ]
+    unit = {"kind": "squad", "figures": [made[0], made[1], made[0]]}
+    assert tags.weapons(unit) == [
+        {"name": "A", "count": 2, "squads": "4 · 2", "vehicles": "–"},
+        {"name": "B", "count": 1, "squads": "8 · 2/4", "vehicles": "4 · 2"},
+    ]

@@ -168,6 +168,16 @@ def test_the_end_of_a_match_counts_beside_what_is_left_in_it() -> None:
         assert end[RESULT] in (30.0, -30.0, 0.0)
 
 
+def test_nothing_counts_beside_a_draw() -> None:
+    draws = []
+    for seed in range(20):
+        table = toy([1, 2], until=lambda game: "the end", win=30.0)
+        for candidate in think(table, 0, QUICK, str(seed)).candidates:
+            draws += [end for end in candidate.ends if "score" not in end]
+    assert draws
+    assert all(end == {RESULT: 0.0} for end in draws)
+
+
 def test_what_others_have_given_in_secret_is_in_no_fork() -> None:
     table = toy([1, 2])
     ask = table.asks[1]
