@@ -14,8 +14,8 @@ from games.live.pen import Pen
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import drawing as crisis
 from games.rules.crisis.regions import squads
-from tests.rules.crisis.carding import B, H, attack, duel
 from tests.rules.crisis import helpers
+from tests.rules.crisis.carding import B, H, attack, duel
 from tests.rules.crisis.missions import mission
 
 NAMES = ["Ann", "Bob"]
