@@ -1,12 +1,16 @@
 """Tags that load a page's scripts and styles, `{% page_script "table/table.js" %}` and `{%
 page_styles "site/styles.css" %}`: joined (see `joining`) or, with settings.JOIN_STATIC off, file by
-file."""
+file. `{% inline_svg "site/icon.svg" %}` draws a file within the page."""
+
+from functools import cache
+from pathlib import Path
 
 from django import template
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from tabletop.joining import joined_name
 from tabletop.modules import imported, sheets_of
@@ -35,6 +39,18 @@ def page_styles(styles: str) -> SafeString:
     return format_html_join(
         "\n  ", '<link rel="stylesheet" href="{}">', ((static(name),) for name in names)
     )
+
+
+@register.simple_tag
+@cache
+def inline_svg(name: str) -> SafeString:
+    """The drawing of a file in static/ as part of the page, hidden from screen readers. A small one
+    is there sooner than from its file, which the browser would set up as a document of its own."""
+    found = finders.find(name)
+    if found is None:
+        raise template.TemplateSyntaxError(f"There is no {name} in static/.")
+    svg = Path(found).read_text(encoding="utf-8")
+    return mark_safe(svg.replace("<svg ", '<svg aria-hidden="true" ', 1))
 
 
 def _script(name: str) -> SafeString:

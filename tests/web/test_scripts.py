@@ -15,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
+from django.template import TemplateSyntaxError
 from django.test import override_settings
 
 from tabletop import finders as joined_finders
@@ -23,7 +24,7 @@ from tabletop.bootstrap import ROOT
 from tabletop.joining import joined_files, joined_styles
 from tabletop.minifying import minified
 from tabletop.modules import imported, imports_of, loaded_later, sheets_of
-from tabletop.templatetags.scripts import page_script, page_styles
+from tabletop.templatetags.scripts import inline_svg, page_script, page_styles
 from tests import needs
 
 STATIC = ROOT / "static"
@@ -367,3 +368,12 @@ def test_files_are_joined_once_whoever_asks_for_them_at_the_same_time(
         assert len({*pool.map(asked, range(4))}) == 1
     assert len(made) == 1
     assert len(list((tmp_path / "joined").iterdir())) == 50
+
+
+def test_a_drawing_within_the_page_needs_no_file_and_is_not_read_out() -> None:
+    icon = inline_svg("site/icon.svg")
+    assert icon.startswith('<svg aria-hidden="true" ')
+    assert icon.count("<path ") == 3
+    assert "href" not in icon
+    with pytest.raises(TemplateSyntaxError, match=r"There is no site/none\.svg"):
+        inline_svg("site/none.svg")
