@@ -6,6 +6,7 @@ from typing import Any
 
 from games.rules.battletech.movement.options import Move
 from games.rules.battletech.opponent import firepower, moves
+from games.rules.battletech.opponent.volleys import volleys
 
 from .moving import move, option
 from .positions import at, hex_of, lance
@@ -31,3 +32,21 @@ def test_nothing_is_expected_of_weapons_that_would_overheat_it() -> None:
 
     assert expected(0) > 0
     assert expected(20) == 0
+
+
+def fired(*placed: Any, heat: int = 0) -> list[set[str]]:
+    """The names of the weapons of each volley of an Atlas that may twist, the best first."""
+    game = lance(at("atlas", "0508", heat=heat), *placed)
+    atlas = game.state.mech("a1")
+    found = sorted(volleys(game, atlas), key=lambda one: -one.score)
+    assert {target for one in found for target in one.fields["weapons"].values()} <= {"b1", "b2"}
+    return [set(one.fields["weapons"]) for one in found]
+
+
+def test_a_mech_fires_what_it_has_at_whoever_is_before_it() -> None:
+    jenner = at("jenner", "0507", side=1)
+    best, *others = fired(jenner)
+    assert len(best) > 2
+    assert all(len(other) <= len(best) for other in others)
+    assert len(fired(jenner, heat=20)[0]) < len(best)
+    assert fired(at("jenner", "0515", side=1), heat=29) == []
