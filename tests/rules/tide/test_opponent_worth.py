@@ -178,6 +178,21 @@ def test_an_action_that_is_begun_for_an_attack_comes_to_it() -> None:
     assert "end" in tried("assault", squad("eerr", "0304"), squad("rr", "1109", side=1))
 
 
+@pytest.mark.parametrize(
+    ("where", "morale", "supporters"),
+    [("0503", "normal", ["a2"]), ("0503", "pinned", []), ("0603", "normal", [])],
+)
+def test_an_assault_is_supported_by_squads_beside_it_that_can(
+    where: str, morale: str, supporters: list[str]
+) -> None:
+    """Not by one that is pinned, nor from two hexes away."""
+    enemy = squad("rr", "0504", side=1, morale="pinned")
+    friend = squad("eerr", where, morale=morale)
+    (assault,) = suggested("assault", squad("eerr", "0404"), enemy, friend, mp=0)
+    assert assault.option == "assault:a1:0504"
+    assert assault.fields["supporters"] == supporters
+
+
 def test_nobody_walks_back_before_a_shot() -> None:
     squads = squad("eerr", "0304"), squad("rr", "0504", side=1, morale="pinned")
     ends: dict[str, set[tuple[int, int]]] = {}
