@@ -34,10 +34,13 @@ class _Queue(list[Any]):
 class Socket(WebSocketProtocol):  # type: ignore[misc]
     """A connection that has become a WebSocket."""
 
+    CONFIG_ATTRS = ()
+    """The settings that each connection copies from its factory, and formats for the log."""
+
     @classmethod
     def configure(cls, factory: Any) -> None:
-        """Store the factory's settings once, where each connection would copy all of them."""
-        for name in cls.CONFIG_ATTRS:
+        """Store the factory's settings once for all connections."""
+        for name in WebSocketProtocol.CONFIG_ATTRS:
             setting = getattr(factory, name)
             setattr(cls, name, staticmethod(setting) if callable(setting) else setting)
 
