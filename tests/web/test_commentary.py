@@ -354,6 +354,7 @@ def test_what_is_drawn_is_escaped(people: list[Browser], match: Match) -> None:
     assert "&lt;script&gt;x" in page
 
 
+@pytest.mark.usefixtures("one_window")
 def test_it_is_bounded_and_not_too_often(
     people: list[Browser], match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
