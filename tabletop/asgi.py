@@ -15,13 +15,8 @@ from games.live.routing import websocket_urlpatterns  # noqa: E402
 from tabletop.proxies import behind  # noqa: E402
 from tabletop.serving.threads import SiteHandler  # noqa: E402
 
+# One router for all of them, since each is there as long as the socket is open.
+websockets = URLRouter([*websocket_urlpatterns, *sockets.websocket_urlpatterns])
 application = behind(
-    settings.PROXIES,
-    ProtocolTypeRouter(
-        {
-            "http": SiteHandler(),
-            # One router for both, since each is there as long as the socket is open.
-            "websocket": URLRouter([*websocket_urlpatterns, *sockets.websocket_urlpatterns]),
-        }
-    ),
+    settings.PROXIES, ProtocolTypeRouter({"http": SiteHandler(), "websocket": websockets})
 )

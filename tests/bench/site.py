@@ -13,7 +13,7 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
-from tabletop.asgi import application as whole_site  # isort: skip
+from tabletop.asgi import application as whole_site, websockets  # isort: skip
 
 from asgiref.sync import async_to_sync, sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -62,8 +62,7 @@ def plain_notice(match_id: str, number: int) -> None:
 
 
 _plain: Any = PlainConsumer.as_asgi()
-_router: Any = whole_site
-_router.application_mapping["websocket"].routes.append(path("plain/<slug:match_id>", _plain))
+websockets.routes.append(path("plain/<slug:match_id>", _plain))
 if os.environ.get("BENCH_MODE") == "plain":
     notices.listeners[:] = [plain_notice]
 

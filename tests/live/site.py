@@ -8,7 +8,7 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
-from tabletop.asgi import application  # isort: skip
+from tabletop.asgi import application, websockets  # isort: skip
 
 from django.urls import path
 
@@ -55,8 +55,7 @@ _playing: Any = playing
 _thinkers: Any = thinkers
 _plain_way: Any = plain_way
 _wrapped_way: Any = wrapped_way
-_router: Any = application
-_router.application_mapping["websocket"].routes += [
+websockets.routes += [
     path("flood", _flood),
     path("ways/plain", _plain_way),
     path("ways/wrapped", _wrapped_way),
