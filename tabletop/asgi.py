@@ -15,7 +15,7 @@ from games.live.routing import websocket_urlpatterns  # noqa: E402
 from tabletop.proxies import behind  # noqa: E402
 from tabletop.serving.threads import SiteHandler  # noqa: E402
 
-# One router for all of them, since each is there as long as the socket is open.
+# A single router, since each keeps a copy of the scope as long as a socket is open.
 websockets = URLRouter([*websocket_urlpatterns, *sockets.websocket_urlpatterns])
 application = behind(
     settings.PROXIES, ProtocolTypeRouter({"http": SiteHandler(), "websocket": websockets})

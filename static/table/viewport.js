@@ -198,12 +198,12 @@ export function startViewport() {
   document.addEventListener("tabletop:turned", queueRender);
   document.addEventListener("tabletop:aside", turn);
   addEventListener("resize", turn);
-  // When all has begun: what each part reads and writes on the way would be laid out many times.
+  // In the next frame, after all parts of the page have started, so that it is laid out once.
+  queued = true;
   requestAnimationFrame(() => {
     turn();
     render();
   });
-  queued = true;
   document.querySelector(".board-tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
     if (tool === "in") zoomBy(1.4);

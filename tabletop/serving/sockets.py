@@ -10,24 +10,24 @@ from typing import Any, Final
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 
-_ONLY_TO_CONNECT: Final = (
+_OF_HANDSHAKE: Final = (
     *("http_headers", "http_request_data", "http_request_host", "http_request_params"),
     *("http_request_path", "http_request_uri", "http_response_data", "http_status_line"),
     *("_raw_query_string", "_wskey", "application_deferred", "clean_headers", "root_path"),
     *("server_addr", "websocket_extensions", "websocket_origin", "websocket_protocols"),
     "_transport_details",
 )
-"""What a connection stores of its request, which nobody reads once the application has accepted."""
+"""The attributes that only the handshake reads."""
 
 _ASGI: Final = {"version": "3.0"}
-_NOTHING: Final = object()
+_MISSING: Final = object()
 
 
 class _Queue(list[Any]):
-    """What waits to be sent, nearly always nothing, which takes no memory in a list."""
+    """A queue that is nearly always empty, and takes less memory then than a `deque`."""
 
     def popleft(self) -> Any:
-        """As that of a `deque`."""
+        """Remove the first item and return it."""
         return self.pop(0)
 
 
@@ -36,6 +36,8 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
 
     CONFIG_ATTRS = ()
     """The settings that each connection copies from its factory, and formats for the log."""
+
+    send_queue: Any
 
     @classmethod
     def configure(cls, factory: Any) -> None:
@@ -46,12 +48,23 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
 
     def onOpen(self) -> None:
         super().onOpen()
+        self._forget_handshake()
+        self._shrink()
+
+    def _forget_handshake(self) -> None:
+        """Free what was needed to open the connection."""
         # Daphne leaves the HTTP request there.
         self.transport.unregisterProducer()
         self.request.headers = self.request.params = None
-        # Emptied as well, since the application's scope has the same list.
+        # The application's scope has the same list.
         self.clean_headers.clear()
-        self.send_queue = _Queue()
+        for name in _OF_HANDSHAKE:
+            self.__dict__.pop(name, None)
+
+    def _shrink(self) -> None:
+        """Store only what sets the connection apart: most attributes are None or False, which can
+        be looked up in the class."""
+        self.send_queue = _Queue(self.send_queue)
         for name, value in list(vars(self).items()):
             if (value is None or value is False) and not hasattr(type(self), name):
                 setattr(type(self), name, value)
@@ -59,15 +72,15 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
         self.__dict__ = {
             name: value
             for name, value in vars(self).items()
-            if name not in _ONLY_TO_CONNECT and getattr(type(self), name, _NOTHING) is not value
+            if getattr(type(self), name, _MISSING) is not value
         }
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:
         super().onMessage(payload, isBinary)
-        inflating = self._perMessageCompress
-        if inflating and inflating.client_no_context_takeover:
-            # The next message gets another one anyway.
-            inflating._decompressor = None
+        compression = self._perMessageCompress
+        if compression and compression.client_no_context_takeover:
+            # The next message gets a decompressor of its own.
+            compression._decompressor = None
 
 
 class LeanServer(Server):  # type: ignore[misc]

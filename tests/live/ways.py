@@ -8,7 +8,8 @@ from games.live.frames import Frame
 
 
 async def plain_way(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Accept, and say the way, and how much is kept of what the connection was asked for with."""
+    """Accept, and say the way, and how much is kept of what the connection was asked for with; then
+    wait for a message, and say how many attributes the connection has, and its decompressor."""
     await receive()
     wire.prepare(send)
     await send({"type": "websocket.accept"})
@@ -16,11 +17,12 @@ async def plain_way(scope: dict[str, Any], receive: Any, send: Any) -> None:
     producer = own._transport.producer if isinstance(own, wire.DirectWire) else None
     kept = len(scope["headers"]) + (producer is not None)
     own.send(Frame(f"{type(own).__name__}: {kept}"))
-    if (await receive())["type"] == "websocket.disconnect" or not isinstance(own, wire.DirectWire):
-        return
-    inflater = own._protocol._perMessageCompress._decompressor
-    own.send(Frame(f"{len(vars(own._protocol))} attributes, {inflater}"))
-    await receive()
+    said = await receive()
+    if said["type"] == "websocket.receive" and isinstance(own, wire.DirectWire):
+        protocol = own._protocol
+        decompressor = protocol._perMessageCompress._decompressor
+        own.send(Frame(f"{len(vars(protocol))} attributes, decompressor {decompressor}"))
+        await receive()
 
 
 async def wrapped_way(scope: dict[str, Any], receive: Any, send: Any) -> None:

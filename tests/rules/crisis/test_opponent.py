@@ -43,7 +43,7 @@ def test_life_ends_with_whoever_is_taken_off() -> None:
     own = game.state.unit("a-yak")
     found = [life(game, own)]
     for side in ("healthy", "injured"):
-        own.side, own.damage = side, 0
+        own.side = side
         own.damage = printed.stamina(game, own.id) - 1
         found.append(life(game, own))
     own.ko = True
