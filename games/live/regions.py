@@ -15,7 +15,6 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
-from hashlib import blake2b
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -28,6 +27,7 @@ from games import failures
 from games.cards.words import Reader
 from games.live import elements
 from games.live.pen import Pen
+from games.live.traces import Trace, digest_of
 from games.people.languages import marked
 from games.rules.contract.regions import DrawnRegion
 from games.rules.drawing.markup import Safe
@@ -61,19 +61,7 @@ class Fragment:
     @cached_property
     def digest(self) -> bytes:
         """A digest of the fragment for comparisons."""
-        return _digest(self.html)
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """What is needed to compare a region with a later one: digests of the element around its
-    fragments, and of each fragment by id. The traces of every open page are in memory."""
-
-    around: bytes
-    fragments: Mapping[str, bytes]
-
-
-NO_FRAGMENTS: Mapping[str, bytes] = {}
+        return digest_of(self.html)
 
 
 @dataclass(frozen=True)
@@ -104,7 +92,7 @@ class Region:
         """The trace for pages that show the region without drawing it."""
         around = _PLACES.sub(r"<\1>", self.around)
         fragments = {id: fragment.digest for id, fragment in self.fragments.items()}
-        return Trace(_digest(around), fragments or NO_FRAGMENTS)
+        return Trace(digest_of(around), fragments)
 
     def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows an earlier state of the region: none, some
@@ -139,10 +127,6 @@ def holding(drawn: Mapping[str, Region], changed: Set[Place]) -> dict[str, Regio
         for name, region in drawn.items()
         if region.read.isdisjoint(changed) and not region.failed
     }
-
-
-def _digest(html: str) -> bytes:
-    return blake2b(html.encode(), digest_size=8).digest()
 
 
 class Drawing:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.live.presence import Audience
-from games.live.regions import Trace
 from games.live.render import Screen, ShownScreen
+from games.live.traces import Trace
 
 PATIENCE = 1.5  # seconds to wait for the frames that another process has promised
 

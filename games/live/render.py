@@ -25,8 +25,9 @@ from games import failures
 from games.cards import translations
 from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
-from games.live.regions import Context, Region, Shared, Trace
+from games.live.regions import Context, Region, Shared
 from games.live.scene import Rights, Scene
+from games.live.traces import PackedTraces, Trace
 from games.matches import commentary, delay, referee
 from games.matches.commentary import Commentary
 from games.matches.models import Match
@@ -78,6 +79,13 @@ class ShownScreen:
     traces: Mapping[str, Trace]
     drawn: Mapping[str, Region]
     context: Context
+
+    @classmethod
+    def of(cls, screen: "Screen | ShownScreen") -> "ShownScreen":
+        """A screen in as little memory as possible, without what was drawn."""
+        if isinstance(screen, ShownScreen) and isinstance(screen.traces, PackedTraces):
+            return screen
+        return cls(screen.number, screen.digest, PackedTraces(screen.traces), {}, {})
 
     def shown(self, name: str) -> Trace | None:
         """The trace of the region that pages show under that name."""

@@ -212,9 +212,8 @@ class Room:
         frames."""
         for group in self._groups.values():
             group.stream.forget()
-            if isinstance(group.screen, Screen) and not self._working:
-                screen = group.screen
-                group.screen = ShownScreen(screen.number, screen.digest, screen.traces, {}, {})
+            if group.screen and not self._working:
+                group.screen = ShownScreen.of(group.screen)
 
     def show_presence(self) -> None:
         """Send presence and load, to newcomers and after changes to all; and tell players who may

@@ -270,3 +270,17 @@ async def test_a_room_in_which_nothing_happens_keeps_no_screens_and_goes_on_as_b
     await here.answered()
     after = await in_thread(render.update, here.match.pk, before.screens)
     assert here.own.frames[-1] == after.changes[None, "en"]
+
+
+async def test_a_room_that_was_shown_what_others_drew_keeps_nothing_drawn_either(
+    here: Here,
+) -> None:
+    here.there.rest()
+    resting = {who: group.screen for who, group in here.there._groups.items()}
+    assert all(screen and not screen.drawn for screen in resting.values())
+    here.there.rest()
+    assert {who: group.screen for who, group in here.there._groups.items()} == resting
+    assert all(here.there._groups[who].screen is screen for who, screen in resting.items())
+    await here.answered()
+    assert here.own.frames[-1] == here.tapes[0].frames[-1]
+    assert here.drawn == 0
