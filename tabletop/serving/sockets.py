@@ -15,7 +15,7 @@ _OF_HANDSHAKE: Final = (
     *("http_request_path", "http_request_uri", "http_response_data", "http_status_line"),
     *("_raw_query_string", "_wskey", "application_deferred", "clean_headers", "root_path"),
     *("server_addr", "websocket_extensions", "websocket_origin", "websocket_protocols"),
-    "_transport_details",
+    *("_transport_details", "perMessageCompressionAccept"),
 )
 """The attributes that only the handshake reads."""
 
@@ -33,6 +33,20 @@ class _Queue(list[Any]):
 
 class Socket(WebSocketProtocol):  # type: ignore[misc]
     """A connection that has become a WebSocket."""
+
+    # The attributes that every open connection has: a slot takes a third of an entry in `__dict__`.
+    __slots__ = (
+        *("_isMessageCompressed", "_perMessageCompress", "_results", "_valid_events"),
+        *("application_queue", "autoPingPending", "autoPingPendingCall", "autoPingPendingSent"),
+        *("autoPingPendingSeq", "autoPingTimeoutCall", "client_addr", "connected"),
+        *("control_frame_data", "current_frame", "current_frame_masker", "data", "factory"),
+        *("frame_data", "frame_length", "inside_message", "is_closed", "is_open", "last_ping"),
+        *("message_data", "message_data_total_length", "message_is_binary", "path", "peer"),
+        *("request", "send_queue", "send_state", "server", "socket_opened", "state"),
+        *("trafficStats", "transport", "utf8validateIncomingCurrentMessage"),
+        *("utf8validateLast", "utf8validator", "websocket_extensions_in_use"),
+        "websocket_version",
+    )
 
     CONFIG_ATTRS = ()
     """The settings that each connection copies from its factory, and formats for the log."""

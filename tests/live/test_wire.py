@@ -19,8 +19,8 @@ from games.live.frames import Frame
 from games.live.wire import BACKLOG, DirectWire, PortableWire
 from tests.live.server import Server, Visitor
 
-SMALL = 42
-"""The most attributes that a dictionary of 64 places holds; the next size has 256."""
+SMALL = 5
+"""The most attributes that the smallest dictionary holds."""
 
 
 @dataclass

@@ -20,6 +20,7 @@ async def plain_way(scope: dict[str, Any], receive: Any, send: Any) -> None:
     said = await receive()
     if said["type"] == "websocket.receive" and isinstance(own, wire.DirectWire):
         protocol = own._protocol
+        protocol._sendAutoPing()  # sets attributes
         decompressor = protocol._perMessageCompress._decompressor
         own.send(Frame(f"{len(vars(protocol))} attributes, decompressor {decompressor}"))
         await receive()
