@@ -5,14 +5,13 @@ before and can be forged. The entries are therefore counted from the right, by t
 of proxies.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Iterable
 from ipaddress import ip_address
 from typing import Any
 
+from tabletop.serving.routing import Application, asgi
+
 Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def behind(proxies: int, application: Application) -> Application:
@@ -20,14 +19,14 @@ def behind(proxies: int, application: Application) -> Application:
     if proxies < 1:
         return application
 
-    async def with_address(scope: Scope, receive: Receive, send: Send) -> None:
+    def with_address(scope: Scope, *ways: Any) -> Awaitable[None]:
         if scope["type"] in ("http", "websocket"):
             address = asking(scope["headers"], proxies)
             if address is not None:
                 scope = {**scope, "client": [address, 0]}
-        await application(scope, receive, send)
+        return application(scope, *ways)
 
-    return with_address
+    return asgi(with_address)
 
 
 def asking(headers: Iterable[tuple[bytes, bytes]], proxies: int) -> str | None:

@@ -91,6 +91,7 @@ async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) 
         await send({"type": "websocket.close", "code": NO_RIGHTS})
         return
     seat = Answering.of(ticket, scope, host) if plays else None
+    del scope  # of several KB, and the socket may be open for hours
     try:
         await _serve(ticket, seat, receive, send)
     finally:

@@ -9,6 +9,7 @@ import json
 import os
 import random
 import time
+from collections.abc import Awaitable
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
@@ -25,6 +26,7 @@ from games.matches import notices, referee
 from games.matches.log import match_dice
 from games.matches.models import Match
 from games.rules.tools.playouts import dice_key
+from tabletop.serving.routing import asgi
 from tests.bench.long import register
 from tests.bench.many import DICE
 
@@ -34,6 +36,7 @@ if DICE in os.environ:
 open_sockets.MOST_OF_A_NETWORK = 1_000_000  # all the spectators are here
 
 AUDIENCE = (None, "en")
+_ANSWER = "/bench/answer/"
 _rng = random.Random(1)
 _layer: Any = get_channel_layer()
 _screens: dict[str, Any] = {}
@@ -91,14 +94,17 @@ def answer(match_id: str) -> dict[str, float]:
     return {"begun": begun, "committed": committed[0]}
 
 
-async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+def application(scope: dict[str, Any], *ways: Any) -> Awaitable[None]:
     """The site, and /bench/answer/<match>."""
-    prefix = "/bench/answer/"
-    if scope["type"] != "http" or not scope["path"].startswith(prefix):
-        await whole_site(scope, receive, send)
-        return
-    match_id = scope["path"].removeprefix(prefix)
-    times = await sync_to_async(answer, thread_sensitive=True)(match_id)
+    of_bench = scope["type"] == "http" and scope["path"].startswith(_ANSWER)
+    return (_answered if of_bench else whole_site)(scope, *ways)
+
+
+asgi(application)
+
+
+async def _answered(scope: dict[str, Any], _receive: Any, send: Any) -> None:
+    times = await sync_to_async(answer, thread_sensitive=True)(scope["path"].removeprefix(_ANSWER))
     body = json.dumps(times).encode()
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": body})

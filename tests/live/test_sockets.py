@@ -231,6 +231,13 @@ def test_pages_of_other_sites_open_no_socket(
     assert refused(Visitor(server), watcher(match).signed(), match.pk, origin=origin) == 403
 
 
+def test_no_socket_is_where_none_has_its_address(server: Server) -> None:
+    for path in ("/", "/matches/", "/matches/a/b/live", "/matches//live?ticket=", "/api/1/"):
+        with pytest.raises(InvalidStatus) as refusal:
+            Visitor(server).open(path)
+        assert refusal.value.response.status_code == 403
+
+
 def test_a_seat_given_up_closes_its_socket_and_its_ticket(
     server: Server, match: Match, ann: Browser, bob: Browser
 ) -> None:
