@@ -1,8 +1,9 @@
 """Copies of states: what may change is copied, all else is shared.
 
 How a value is copied follows from its declared type, and is found out once for each type: words,
-numbers and tuples of them cannot change; nor can frozen dataclasses of such. What is declared as a
-Mapping is replaced as a whole and never changed, so it is shared too.
+numbers and tuples of them cannot change; nor can dataclasses of such that have a hash, as frozen
+ones and messages. What is declared as a Mapping is replaced as a whole and never changed, so it is
+shared too.
 """
 
 from collections.abc import Callable, Mapping
@@ -87,15 +88,15 @@ def _of_dataclass(kind: Any) -> Copy | None:
     found = [(name, copier_of(_but_none(hints[name]))) for name in names]
     changing = [(name, copier) for name, copier in found if copier]
     count = len(names)
-    if kind.__dataclass_params__.frozen and not changing:
+    if kind.__hash__ not in (None, object.__hash__) and not changing:
         return None
 
     def copy(value: Any) -> Any:
         if type(value) is not kind:
             return copied(value)
         made = object.__new__(kind)
-        values: Plain = made.__dict__
-        values |= value.__dict__
+        values: Plain = value.__dict__.copy()
+        made.__dict__ = values
         if len(values) > count:  # what is cached on a thing is no part of it
             for name in values.keys() - names:
                 del values[name]
@@ -134,13 +135,7 @@ def _of_dict(copy: Copy | None) -> Copy:
     if copy is None:
         return dict
 
-    def copied_items(items: Plain) -> Plain:
-        found = {}
-        for key, item in items.items():
-            found[key] = copy(item)
-        return found
-
-    return copied_items
+    return lambda items: dict(zip(items, map(copy, items.values()), strict=True)) if items else {}
 
 
 Kind = TypeVar("Kind")

@@ -16,7 +16,7 @@ from games.rules.copies import copied, copier_of
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Option
 from games.rules.systems import systems
-from games.rules.text import _
+from games.rules.text import Message, _
 from games.rules.tools.playouts import random_setup
 from tests.toy import setup as toy_setup
 from tests.toy import toy_with
@@ -49,6 +49,7 @@ class World:
     walkers: dict[str, Walker]
     first: Walker | None = None
     rows: list[list[int]] = field(default_factory=list)
+    said: Message | None = None
     noted: dict[str, Any] | None = None
     shown: Mapping[str, Any] | None = None
 
@@ -57,7 +58,9 @@ def world() -> World:
     walkers = {"a": Walker("Ann", tokens=["shield"]), "b": Walker("Bob", "fast", (1, 2))}
     noted = {"by": "a", "steps": [1, 2, {"at": 3}]}
     shown = {"faces": [1, 2]}
-    return World({"r": Rock(((0, 0), (1, 0)))}, walkers, Walker("Cat"), [[1], []], noted, shown)
+    return World(
+        {"r": Rock(((0, 0), (1, 0)))}, walkers, Walker("Cat"), [[1], []], _("Hush."), noted, shown
+    )
 
 
 def test_what_may_change_is_copied_and_all_else_is_shared() -> None:
@@ -77,6 +80,20 @@ def test_what_may_change_is_copied_and_all_else_is_shared() -> None:
     assert made.rocks is not original.rocks
     assert made.rocks["r"] is original.rocks["r"]
     assert made.shown is original.shown
+    assert made.said is original.said, "sentences never change"
+
+
+def test_a_dataclass_with_the_hash_of_every_object_may_change() -> None:
+    @dataclass(eq=False)
+    class Door:
+        is_open: bool = False
+
+    copy = copier_of(Door)
+    assert copy
+    door = Door()
+    made = copy(door)
+    made.is_open = True
+    assert not door.is_open
 
 
 def test_a_tuple_is_copied_if_anything_in_it_may_change() -> None:

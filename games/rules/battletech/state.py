@@ -7,6 +7,7 @@ marked, `fresh` the part without effect yet. The abilities of a 'Mech are in `me
 fresh damage.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
@@ -247,7 +248,7 @@ class State:
     """Consecutive turns without damage from an attack (BT-11.10)."""
     damaged: bool = False
     """Whether an attack has done damage this turn."""
-    attack: dict[str, object] | None = None
+    attack: Mapping[str, object] | None = None
     """The attack under way or just resolved, as it is shown."""
 
     @property
