@@ -8,7 +8,6 @@ steps.
 Work is counted in steps instead of seconds, so that a match has the same result on a slow machine.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -62,26 +61,26 @@ class Budget:
     taken: int = 0
     most: int = UNBOUNDED
     _doing: list[str] = field(default_factory=list)
-    _by: Counter[str] = field(default_factory=Counter)
+    _by: dict[str, int] = field(default_factory=dict)
 
     def step(self, steps: int = 1) -> None:
         """Count steps. Raises BudgetExceeded if that exceeds the bounds."""
         self.taken += steps
         if self._doing:
-            self._by[self._doing[-1]] += steps
+            rule = self._doing[-1]
+            self._by[rule] = self._by.get(rule, 0) + steps
         if self.taken > self.most:
             raise BudgetExceeded(self.busiest())
 
     def busiest(self) -> str:
         """The key of the rule that took most of the steps; "" if no rule took any."""
-        most = self._by.most_common(1)
-        return most[0][0] if most else ""
+        return max(self._by, key=self._by.__getitem__, default="")
 
     @contextmanager
     def bounded(self, most: int) -> Iterator[None]:
         """Allow this many steps within the block, counted from 0."""
         former = self.taken, self.most, self._by
-        self.taken, self.most, self._by = 0, most, Counter()
+        self.taken, self.most, self._by = 0, most, {}
         try:
             yield
         finally:

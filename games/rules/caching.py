@@ -1,6 +1,8 @@
 """Caches: of what was used last; of what is found out about a thing, such as the map of a match,
 forgotten with it. Functions of an owner that do not keep it alive."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
