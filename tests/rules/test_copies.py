@@ -9,7 +9,16 @@ from typing import Any, Literal
 
 import pytest
 
-from games.rules.contract.asking import CHECKPOINT, Answer, Ask, Game, Script
+from games.rules.contract.asking import (
+    CHECKPOINT,
+    AlternativeAsks,
+    Answer,
+    Ask,
+    Game,
+    Result,
+    Script,
+)
+from games.rules.contract.driver import lapse
 from games.rules.contract.outcomes import Snapshot
 from games.rules.contract.table import Table
 from games.rules.copies import copied, copier_of
@@ -22,6 +31,7 @@ from tests.toy import setup as toy_setup
 from tests.toy import toy_with
 
 ANSWERS = 60
+GO = Option("go", _("Go"))
 
 
 @dataclass(frozen=True)
@@ -165,6 +175,85 @@ def test_a_fork_asks_at_once_what_the_match_has_found_out_to_be_asked(
                 ask.prompt for ask in table.asks.values()
             ]
         play(table, rng)
+
+
+def test_a_fork_nobody_has_looked_at_shows_the_match_as_it_was(table: Table[Any]) -> None:
+    rng = random.Random(4)
+    for _answer in range(ANSWERS // 4):
+        if table.result:
+            break
+        forks = [table.fork(Dice(Seeded(b"another"))) for _fork in range(3)]
+        before = shown(table)
+        play(table, rng)
+        assert shown(forks[0]) == before
+        play(forks[1], random.Random(4))
+        assert shown(forks[2]) == before
+
+
+def shown(table: Table[Any]) -> list[Any]:
+    """What the seats see of a match that are asked, with their asks."""
+    return [table.view(seat, opened=True) for seat in table.asks]
+
+
+def lapsing(found: list[int]) -> Any:
+    """A toy that asks once a round whether to go on, unless it has 2 points, and then for a word;
+    `found` are the points for which it looked whether to ask."""
+
+    def script(game: Game[Any]) -> Script:
+        def is_left_out() -> bool:
+            found.append(game.state.scores[0])
+            return bool(game.state.scores[0] == 2)
+
+        while True:
+            yield CHECKPOINT
+            if lapse(game, is_left_out):
+                game.state.scores[0] += 1
+                word = yield Ask(0, _("Your word?"), [Option("word", _("Word"))], automatic=True)
+                assert word.option == "word"
+            yield Ask(0, _("Go on?"), [Option("on", _("On")), Option("still", _("Still"))])
+            game.state.scores[0] += 1
+
+    return Table(toy_with(script=script), toy_setup(), Dice(Seeded(b"lapsing")))
+
+
+def prompts(table: Table[Any]) -> list[str]:
+    return [str(ask.prompt) for ask in table.asks.values()]
+
+
+def test_where_an_ask_was_put_a_fork_does_not_look_whether_it_lapses() -> None:
+    found: list[int] = []
+    table = lapsing(found)
+    assert (found, prompts(table)) == ([0], ["Go on?"])
+    fork = table.fork(Dice(Seeded(b"other")))
+    assert (found, prompts(fork)) == ([0], ["Go on?"])
+    fork.answer(0, {"option": "on"})
+    assert found == [0, 1], "it looks at every later one"
+
+
+def test_where_an_ask_has_lapsed_a_fork_leaves_it_out_too() -> None:
+    found: list[int] = []
+    table = lapsing(found)
+    table.answer(0, {"option": "on"})
+    table.answer(0, {"option": "on"})
+    assert (found, prompts(table)) == ([0, 1, 2], ["Your word?"])
+    assert table.is_at_checkpoint
+    for copy in (table.fork(Dice(Seeded(b"other"))), table.fork(Dice(Seeded(b"other")))):
+        assert (prompts(copy), copy.digest()) == (["Your word?"], table.digest())
+        assert prompts(copy.fork(Dice(Seeded(b"third")))) == ["Your word?"]
+
+
+def test_of_asks_after_the_first_a_fork_finds_out_whether_they_lapse() -> None:
+    def script(game: Game[Any]) -> Script:
+        yield CHECKPOINT
+        yield AlternativeAsks([Ask(seat, _("Go on?"), [GO]) for seat in (0, 1)])
+        if not lapse(game, lambda: True):
+            yield Ask(0, _("Still?"), [GO])
+        return Result((), "over")
+
+    table: Table[Any] = Table(toy_with(script=script), toy_setup(), Dice(Seeded(b"later")))
+    fork = table.fork(Dice(Seeded(b"other")))
+    fork.answer(1, {"option": "go"})
+    assert fork.result, "the ask was not left out"
 
 
 def test_a_fork_asks_what_the_match_asks_and_changes_nothing_of_it(table: Table[Any]) -> None:

@@ -18,6 +18,7 @@ from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.fields.option import Builder, Item, Menu, Unbuilt, built, possible
+from games.rules.lazy import LazySequence
 from games.rules.text import _
 from games.rules.tools.playouts import MENUS_EVERY, play_out
 from tests.toy import ToyState, setup, toy_with
@@ -52,6 +53,22 @@ def test_to_check_an_answer_builds_the_kind_that_it_names_and_no_other() -> None
     assert ask.check({"option": "soup:leek", "fields": {}}).option == "soup:leek"
     assert ask.check({"option": "soup:fish", "fields": {}}).option == "soup:fish"
     assert kitchen.built == ["soup"]
+
+
+def test_a_menu_of_builders_that_are_not_made_yet_is_as_one_of_those() -> None:
+    kitchen, made = Kitchen(), list[str]()
+
+    def builders() -> list[Builder]:
+        made.append("builders")
+        return [kitchen.builder("soup", "soup:fish"), kitchen.builder("tea", "tea:mint")]
+
+    menu = Menu.of(LazySequence(builders))
+    assert made == []
+    assert menu.named("tea:mint")
+    assert (made, kitchen.built) == (["builders"], ["tea"])
+    assert [item.id for item in menu.anew().items] == ["soup:fish", "tea:mint"]
+    assert [option.id for option in menu] == ["soup:fish", "tea:mint"]
+    assert made == ["builders"]
 
 
 def test_what_was_on_it_formerly_is_read_and_not_listed() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Literal, Self, TypeVar
 
 from pydantic import BaseModel
 
@@ -354,6 +354,8 @@ class Game(Generic[State]):
     """What each seat has chosen of the standing orders of the system (see `orders.Reaction`)."""
     asked: int = 0
     """How often the script has asked since its last checkpoint."""
+    first_ask: Literal["known", "open", "past"] = "open"
+    """The first ask after that checkpoint: known to be put, or not known, or put or lapsed."""
     budget: Budget = field(default_factory=Budget)
     _events: list[Event] = field(default_factory=list)
 

@@ -70,6 +70,7 @@ class Checkpoints(Generic[State]):
         if self._is_at_start:  # this is the checkpoint that the match starts at
             self._is_at_start = False
             return
+        game.asked, game.first_ask = 0, "open"
         before = self.newest
         already = before is not None and before.number == number and before.lasting
         self.newest = LiveCheckpoint(
@@ -84,6 +85,13 @@ class Checkpoints(Generic[State]):
             self._last_saved = number
         self._written = None
         self.since.clear()
+
+    def note_ask(self, number: int, game: Game[State]) -> None:
+        """Note that an ask is put after this many answers, and the dice rolled on the way to it."""
+        self.note_faces(number, game.dice)
+        if self.newest is not None and game.first_ask == "open":
+            self.newest.is_asked = True
+        game.asked, game.first_ask = game.asked + 1, "past"
 
     def note_faces(self, number: int, dice: Dice) -> None:
         """Note the dice rolled between the newest checkpoint and the ask, or the end of the match,

@@ -1,5 +1,6 @@
 """The driver of a script. It lets the rules in force respond to each moment the script yields, and
-answers asks that standing orders pass or that have only one answer.
+answers asks that standing orders pass or that have only one answer. Scripts leave out other asks
+with `lapse`.
 
 A script announces what happens with `yield Moment(...)`, so code that deals damage or moves a unit
 is independent of the rules that react to it. The driver runs the response to its end before the
@@ -16,6 +17,7 @@ from .definition import AnySystem
 from .orders import answer_by_orders, orders_of
 
 Step = TypeVar("Step")
+Found = TypeVar("Found")
 
 
 def never(ask: Ask) -> Answer | None:
@@ -63,6 +65,18 @@ def drive(
     if raised is not None:
         raise raised
     return sent
+
+
+def lapse(game: AnyGame, find: Callable[[], Found]) -> Found | None:
+    """What happens in place of the next ask; something false if that is to be put. Where a match
+    restarts at a checkpoint, it knows that the first ask after it is put, and `find` is not
+    called."""
+    if game.first_ask == "known":
+        return None
+    found = find()
+    if found:
+        game.first_ask = "past"
+    return found
 
 
 def walk(

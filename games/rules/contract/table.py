@@ -77,7 +77,7 @@ class Table(Generic[State]):
         self.broken = False
         self.asked_since = self._draw_since = self.undone_since = self.number
         self.stop: Stop | None = None
-        self._together = self._looked_at_ask = self._is_bound = False
+        self._together = self._is_bound = False
         self._answering: int | None = None
         self._given: dict[int, Answer] = {}
         self.ordered: list[Answer] = []  # asks answered by standing orders since the last answer
@@ -100,6 +100,7 @@ class Table(Generic[State]):
         dice.chosen = self.agreements.dice
         self.game.orders = self.agreements.orders
         if checkpoint:
+            self.game.first_ask = "known" if checkpoint.is_asked else "open"
             self.agreements.load(checkpoint.draw_offer, checkpoint.agreements)
         self._script = drive(
             system.rules.script(self.game),
@@ -327,8 +328,6 @@ class Table(Generic[State]):
                 sent = None
                 self.game.budget.step()
                 if isinstance(step, Checkpoint):
-                    self.game.asked = 0
-                    self._looked_at_ask = False
                     self._checkpoints.keep(step, self.number, self.game, self.agreements)
                     continue
                 break
@@ -352,8 +351,7 @@ class Table(Generic[State]):
         except Exception as fault:
             self.broken = True
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
-        self._checkpoints.note_faces(self.number, self.game.dice)
-        self.game.asked += 1
+        self._checkpoints.note_ask(self.number, self.game)
         self._together = isinstance(step, SimultaneousAsks)
         self.asks = {ask.seat: self.system.rules.present_ask(self.game, ask) for ask in asks}
 
@@ -365,20 +363,12 @@ class Table(Generic[State]):
 
     def _automatic_answer(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses: by standing orders, because its side has left the
-        match, or because it has only one answer. A restart at a checkpoint already knows that the
-        first ask after it stands."""
+        match, or because it has only one answer."""
         self.game.budget.step()
-        checkpoint = None if self._looked_at_ask else self._checkpoints.newest
-        self._looked_at_ask = True
-        if checkpoint and checkpoint.is_asked:
-            return None
-        answer = self._find_automatic_answer(ask)
-        if checkpoint and answer is None:
-            checkpoint.is_asked = True
-        return answer
+        return driver.lapse(self.game, partial(self._find_automatic_answer, ask))
 
     def _find_automatic_answer(self, ask: Ask) -> Answer | None:
-        """The answer of an ask that lapses, computed anew."""
+        """The same, computed anew."""
         found = driver.forced_answer(self.system, self.game, self.agreements, ask)
         if found is not None:
             return found

@@ -260,8 +260,15 @@ class Menu(Sequence[Option]):
         former: Sequence[Builder] = (),
         suggested: Sequence[Builder] = (),
     ) -> None:
-        self._builders = builders
+        self._builders: Sequence[Builder] = builders
         self._unlisted = (*former, *suggested)
+
+    @classmethod
+    def of(cls, builders: Sequence[Builder]) -> Menu:
+        """A menu of these builders, which may come as a sequence that is not made yet."""
+        menu = cls()
+        menu._builders = builders
+        return menu
 
     @property
     def items(self) -> list[Item]:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal
 
 from ..contract.asking import Answer, Ask, Game, ScriptPart
+from ..contract.driver import lapse
 from ..contract.events import Event
 from ..fields import Illegal, Option
 from ..fields.option import Builder, Menu, Unbuilt, possible
@@ -65,7 +66,7 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> ScriptPart:
         Builder(("order",), lambda: _order_options(game, turn, unit)),
         Builder(("end-activation",), lambda: [END]),
     )
-    if all(option is END for option in possible(options.items)):
+    if lapse(game, partial(_is_spent, options)):
         game.emit(NothingLeftToDo(unit=unit.id))
         return True
     prompt = _("%(unit)s acts.", unit=names.unit(game.setup, unit.id))
@@ -82,6 +83,12 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> ScriptPart:
     game.state.attack = None
     yield from _carry_out(game, turn, unit, answer)
     return False
+
+
+def _is_spent(options: Menu) -> bool:
+    """Whether nothing but the end of the activation can be chosen. It builds options up to the
+    first that can."""
+    return all(option is END for option in possible(options.items))
 
 
 def _carry_out(game: Game[State], turn: Turn, unit: Unit, answer: Answer) -> ScriptPart:

@@ -142,7 +142,7 @@ def _next_seat(game: Game[State]) -> int | None:
     round. A player who passes activates nothing, so no overkill of that player advances
     (KG-8.3)."""
     state = game.state
-    can = [seat for seat in (0, 1) if turns.openers(game, seat)]
+    can = [seat for seat in (0, 1) if any(turns.openers(game, seat))]
     if not can:
         return None
     seat = state.to_sortie

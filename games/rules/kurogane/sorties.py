@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ..contract.asking import Ask, Game, ScriptPart, SuggestedAnswer
+from ..contract.driver import lapse
 from ..contract.events import Event
 from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
 from ..fields.option import Builder, Menu, Unbuilt
@@ -58,7 +59,7 @@ def turn(game: Game[State], kind: Kind) -> ScriptPart:
     state = game.state
     seat = state.to_sortie
     paths = {} if kind is SPECIAL else _paths(game, seat)
-    if seat in state.sorties_over or not _possible(game, seat, kind, paths):
+    if seat in state.sorties_over or lapse(game, lambda: not _possible(game, seat, kind, paths)):
         _pass(state, seat)
         return
     if kind is NORMAL and seat in state.sorties_suggested:

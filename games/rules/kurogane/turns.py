@@ -1,10 +1,13 @@
 """A turn: which unit a player activates, and the turn's end (KG-4.3.1, KG-4.3.2, KG-11.2)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from ..contract.asking import ActingUnit, Ask, Game, ScriptPart
 from ..contract.events import Event
 from ..fields import Option
+from ..lazy import LazySequence
 from ..text import _
 from . import activation, board, constants, names, overkill, units
 from .state import State, Turn, Unit
@@ -32,22 +35,22 @@ class Activation:
     payer: Unit
 
 
-def openers(game: Game[State], seat: int) -> dict[str, list[str]]:
-    """Each unit of the seat that can be activated, with the units whose pAP may open its
-    activation: its own, or, for a commander of Unchained, that of a companion within 3 cells
-    (KG-4.3.1, KG-11.2)."""
-    found: dict[str, list[str]] = {}
-    helped = units.faction(game.setup, seat) == "UC"
+def openers(game: Game[State], seat: int) -> Iterator[Activation]:
+    """Each way to activate a unit of the seat: with its own pAP or, for a commander of Unchained,
+    with that of a companion within 3 cells (KG-4.3.1, KG-11.2)."""
     for unit in game.state.of(seat):
         if not unit.deployed:
             continue
-        payers = [unit.id] if unit.pap else []
-        if unit.commander and helped:
+        if unit.pap:
+            yield Activation(unit, unit)
+        if unit.commander and units.faction(game.setup, seat) == "UC":
             near = board.companions(game.state, unit, constants.HELPER_DISTANCE)
-            payers += [helper.id for helper in near if helper.pap]
-        if payers:
-            found[unit.id] = payers
-    return found
+            yield from (Activation(unit, helper) for helper in near if helper.pap)
+
+
+def ready(game: Game[State], seat: int) -> list[Unit]:
+    """The units of the seat that can be activated."""
+    return list({way.unit.id: way.unit for way in openers(game, seat)}.values())
 
 
 def begin(game: Game[State], seat: int) -> None:
@@ -70,19 +73,16 @@ def step(game: Game[State]) -> ScriptPart:
 def _open(game: Game[State], turn: Turn) -> ScriptPart:
     """The player activates one unit, which spends a pAP (KG-4.3.1, KG-4.3.2). There is no ask where
     only one unit and one pAP can be chosen, as a turn cannot be passed."""
-    options, able = [], openers(game, turn.seat)
-    for unit_id, payers in able.items():
-        unit = game.state.unit(unit_id)
-        options += [_activate_option(game, unit, game.state.unit(payer)) for payer in payers]
-    chosen = options[0].payload
-    if len(options) > 1:
+    ways = list(openers(game, turn.seat))
+    chosen: object = ways[0]
+    if len(ways) > 1:
         answer = yield Ask(
             turn.seat,
             _("Activate one of your units."),
-            options,
+            LazySequence(partial(map, _activate_option, ways)),
             "KG-4.3.1",
             others=_("Which unit is activated is being chosen."),
-            units=[_listed(game, unit_id) for unit_id in able],
+            units=LazySequence(lambda: map(_listed, ready(game, turn.seat))),
         )
         game.state.attack = None
         chosen = answer.payload
@@ -94,9 +94,8 @@ def _open(game: Game[State], turn: Turn) -> ScriptPart:
     game.emit(Activated(unit=opened.id, by=payer.id, rule=rule))
 
 
-def _listed(game: Game[State], unit_id: str) -> ActingUnit:
+def _listed(unit: Unit) -> ActingUnit:
     """A unit that can be activated, as the ask lists it."""
-    unit = game.state.unit(unit_id)
     state = [_("%(bap)s bAP, risk %(risk)s", bap=unit.bap, risk=unit.risk)]
     if unit.damage:
         state.append(_("damage %(n)s", n=unit.damage))
@@ -104,8 +103,9 @@ def _listed(game: Game[State], unit_id: str) -> ActingUnit:
     return ActingUnit(unit.id, _("%(unit)s", unit=unit.name), initials, state, unit.card)
 
 
-def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
-    if unit.id == payer.id:
+def _activate_option(way: Activation) -> Option:
+    unit, payer = way.unit, way.payer
+    if unit is payer:
         return Option(
             f"activate:{unit.id}",
             _("Activate"),
@@ -113,7 +113,7 @@ def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
             cost=_("1 pAP"),
             on={"unit": unit.id},
             group="activate",
-            payload=Activation(unit, payer),
+            payload=way,
         )
     return Option(
         f"activate:{unit.id}:{payer.id}",
@@ -122,7 +122,7 @@ def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
         cost=_("1 pAP"),
         on={"unit": unit.id},
         group="activate",
-        payload=Activation(unit, payer),
+        payload=way,
     )
 
 

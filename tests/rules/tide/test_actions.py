@@ -37,7 +37,7 @@ def play(game: Game[State], *answers: Said, side: int = 0) -> list[list[str]]:
 
     def action() -> Any:
         yield from actions.choose(game, side)
-        if game.state.acting:
+        while game.state.acting:
             yield from actions.go_on(game)
 
     part = drive(action(), lambda moment: _window(game, moment), _passed(game))

@@ -10,6 +10,7 @@ from ...contract.asking import Game
 from ...fields import Chance, Chances, Details, Field, Illegal, Option
 from ...fields.option import Builder, Menu
 from ...hexes import distance
+from ...lazy import LazySequence
 from ...text import Message, _
 from ..actions import MechAction
 from ..constants import movement as constants
@@ -88,13 +89,13 @@ CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
 
 def menu(game: Game[State], mechs: Sequence[Mech], outlook: Outlook = no_outlook) -> Menu:
     """The options of all these 'Mechs. Each kind is built when it is opened."""
-    return Menu(
-        *(
-            Builder((f"{kind}:{choices.mech.id}",), partial(build, choices))
-            for choices in [Choices(game, mech, outlook) for mech in mechs]
-            for kind, build in KINDS.items()
-        )
-    )
+    return Menu.of(LazySequence(partial(_builders, game, mechs, outlook)))
+
+
+def _builders(game: Game[State], mechs: Sequence[Mech], outlook: Outlook) -> Iterator[Builder]:
+    for choices in [Choices(game, mech, outlook) for mech in mechs]:
+        for kind, build in KINDS.items():
+            yield Builder((f"{kind}:{choices.mech.id}",), partial(build, choices))
 
 
 def options(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Iterator[Option]:

@@ -1,6 +1,5 @@
 """Alternation: whose turn it is within a phase (BT-1.p1, BT-1.p2)."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
@@ -40,9 +39,9 @@ def next_side(state: State) -> int | None:
     """The side that acts next, from the lowest initiative up; None when all have acted. 'Mechs that
     are lost meanwhile, or whose side has left the match, drop out, and shares are recalculated for
     the next round of alternation (G-02)."""
-    turns = state.turns
-    turns.waiting = [mech.id for mech in _still_to_act(state)]
-    counts = _counts(state)
+    turns, still = state.turns, _still_to_act(state)
+    turns.waiting = [mech.id for mech in still]
+    counts = _counts(state, still)
     if not any(turns.left) or not any(counts):
         turns.left = shares(counts)
     for side in state.initiative:
@@ -59,10 +58,12 @@ def _still_to_act(state: State) -> list[Mech]:
     return [mech for mech in mechs if not mech.out and mech.side not in state.gone]
 
 
-def _counts(state: State) -> list[int]:
-    """The number of 'Mechs of each side that have yet to act."""
-    sides = Counter(mech.side for mech in _still_to_act(state))
-    return [sides[side] for side in state.sides]
+def _counts(state: State, still: Iterable[Mech]) -> list[int]:
+    """The number of these 'Mechs of each side."""
+    counts = [0 for _side in state.sides]
+    for mech in still:
+        counts[mech.side] += 1
+    return counts
 
 
 def waiting(state: State, side: int) -> list[Mech]:
@@ -82,7 +83,7 @@ def has_acted(state: State, mech: Mech) -> None:
 def to_come(state: State) -> list[int]:
     """The sides in the order in which they will act until the end of the phase, once for each 'Mech
     that has yet to act, if none is lost meanwhile (BT-1.p2)."""
-    counts = _counts(state)
+    counts = _counts(state, _still_to_act(state))
     left, order = list(state.turns.left), []
     while any(counts):
         if not any(some and still for some, still in zip(left, counts, strict=False)):

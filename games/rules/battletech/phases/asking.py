@@ -12,7 +12,9 @@ from ...contract.asking import (
     ScriptPart,
     SuggestedAnswer,
 )
+from ...contract.driver import lapse
 from ...fields.option import Menu
+from ...lazy import LazySequence
 from ...text import Message, _
 from .. import ground
 from ..actions import MechAction
@@ -40,13 +42,13 @@ def one_acts(
     only one answer is possible. Returns the 'Mech and the answer. `named`: the options name their
     'Mechs, so they are not listed."""
     menus = _menus(game, mechs, options)
-    only = _only_answer(menus)
+    only = lapse(game, partial(_only_answer, menus))
     if only is not None:
         return game.state.mech(only.chosen(MechAction).mech), only
     asks = []
     for seat, menu in menus.items():
         own = [mech for mech in mechs if mech.seat == seat]
-        units = [] if named else [_listed(game, mech) for mech in own]
+        units = () if named else LazySequence(partial(map, partial(_listed, game), own))
         suggested = partial(suggest, game, own) if suggest else None
         asks.append(Ask(seat, prompt, menu, rule, others, units=units, suggest=suggested))
     answer = yield (asks[0] if len(asks) == 1 else AlternativeAsks(asks))

@@ -1,6 +1,7 @@
 """The weapon attack phase: all 'Mechs declare, then all attacks are resolved (section 3)."""
 
 from ...contract.asking import Game, ScriptPart
+from ...contract.driver import lapse
 from ...text import _
 from .. import shooting
 from ..harm import phase_end
@@ -18,7 +19,10 @@ def declare(game: Game[State]) -> ScriptPart:
         state.stage = "resolving-fire"
         return
     waiting = alternation.waiting(state, side)
-    if any(shooting.has_choice(game, mech) for mech in waiting):
+    if lapse(game, lambda: not any(shooting.has_choice(game, mech) for mech in waiting)):
+        mech = waiting[0]
+        answer = shooting.holding(mech)
+    else:
         mech, answer = yield from asking.one_acts(
             game,
             waiting,
@@ -27,9 +31,6 @@ def declare(game: Game[State]) -> ScriptPart:
             _("The fire of a 'Mech is being declared."),
             "BT-3.1.p1",
         )
-    else:
-        mech = waiting[0]
-        answer = shooting.holding(mech)
     alternation.has_acted(state, mech)
     yield from shooting.carry_out(game, mech, answer)
 

@@ -9,6 +9,7 @@ from ...data import Plain
 from ...fields import Chance, Choice, Illegal, Option, Pick
 from ...fields.option import Builder, Menu
 from ...hexes import neighbour
+from ...lazy import LazySequence
 from ...text import Message, _, pgettext
 from .. import ground, terms
 from ..actions import MechAction
@@ -44,12 +45,11 @@ class PhysicalAttack(MechAction):
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
     """The options of these 'Mechs, each built when it is opened."""
-    return Menu(
-        *(
-            Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
-            for mech in mechs
-        )
-    )
+    return Menu.of(LazySequence(partial(map, partial(_builder, game), mechs)))
+
+
+def _builder(game: Game[State], mech: Mech) -> Builder:
+    return Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
 
 
 def options(game: Game[State], mech: Mech) -> list[Option]:

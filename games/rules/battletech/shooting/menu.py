@@ -26,6 +26,7 @@ from ...fields import (
     Several,
 )
 from ...fields.option import Builder, Menu
+from ...lazy import LazySequence
 from ...text import Message, _, ngettext, pgettext
 from .. import clubs
 from ..actions import MechAction
@@ -62,12 +63,11 @@ class Declaration(MechAction):
 
 def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
     """The options of these 'Mechs, each built when it is opened."""
-    return Menu(
-        *(
-            Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
-            for mech in mechs
-        )
-    )
+    return Menu.of(LazySequence(partial(map, partial(_builder, game), mechs)))
+
+
+def _builder(game: Game[State], mech: Mech) -> Builder:
+    return Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
 
 
 def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterator[Option]:

@@ -4,13 +4,15 @@ which moments their rules react to.
 Superpowers and Team Tactics cards are nearly always available, but rarely used at the last moment.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from ...contract.asking import Answer, Game
 from ...contract.orders import Order, Reaction, StandingOrder
 from ...fields import Choice, Option, Pick
 from ...fields.option import END, Builder, Menu, possible
+from ...lazy import LazyMapping
 from ...text import Message, _
 from ..figures.state import AskedFor, State
 from ..reactions import vain_dice
@@ -32,10 +34,14 @@ _PASSED: Final[dict[AskedFor, Sequence[str]]] = {
 _USUAL_FIRST: Final[Sequence[AskedFor]] = ("powers", "all", "nothing")
 
 
-def topic(menu: Menu) -> dict[str, str | int]:
+def topic(menu: Menu) -> Mapping[str, str | int]:
     """The topic of an ask with this menu for standing orders: whether only Team Tactics cards, or
     only those and superpowers, are left `beside` the options that end something. Empty if there is
-    more. It builds only as many options as it needs."""
+    more. It builds only as many options as it needs, once somebody looks at the topic."""
+    return LazyMapping(partial(_topic, menu))
+
+
+def _topic(menu: Menu) -> dict[str, str | int]:
     beside = CARDS
     for option in possible(menu.items):
         if option.group == "power":

@@ -3,12 +3,15 @@ The stage is in the state alone: `turn` is started again for each menu."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, ScriptPart
+from ...contract.driver import lapse
 from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
 from ...fields.option import Builder, Menu
+from ...lazy import LazySequence
 from ...text import Message, _
 from .. import terms
 from ..actions import abilities, activation, standing_orders
@@ -79,7 +82,7 @@ def eligible(game: Game[State], seat: int) -> list[str]:
     return [
         unit.id
         for unit in game.state.characters.values()
-        if unit.seat == seat and _cannot_activate(unit) is None
+        if unit.seat == seat and unit.on_board and not unit.dazed and not unit.activated
     ]
 
 
@@ -156,7 +159,8 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
     tactics = Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat))
     is_done = _is_done(game, turn)
     if is_done:
-        if (turn.unit or turn.passed) and all(option.refused for option in tactics):
+        may_end = turn.unit is not None or turn.passed
+        if may_end and lapse(game, lambda: all(option.refused for option in tactics)):
             yield from end_turn(game)
             return
         menu = Menu(
@@ -183,7 +187,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> ScriptPart:
         menu,
         "CP-ROUND-08",
         _TURN,
-        units=[] if is_done else _listed(game, turn.seat),
+        units=() if is_done else LazySequence(partial(_listed, game, turn.seat)),
         unlisted=lambda option: _not_in_menu(game, turn, option),
         automatic=True,
         topic=standing_orders.topic(menu) if passing and not game.setup.asks_idle else {},

@@ -11,7 +11,7 @@ from .. import constants, declarations
 from ..activation import MoveOrder, NormalAttack, NormalMove
 from ..attack_state import attack_with
 from ..state import State, Unit
-from ..turns import Activation, openers
+from ..turns import Activation, ready
 from . import attacks, places, weights
 from .weights import weight
 
@@ -112,7 +112,7 @@ def _act(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 def _overkill_left(game: Game[State], unit: Unit) -> float:
     """The value that a unit gives up when it moves or attacks during its overkill."""
-    left = len(openers(game, unit.seat))
+    left = len(ready(game, unit.seat))
     for marker in game.state.overkills:
         if marker.unit == unit.id and not marker.stopped:
             more = min(left, constants.OVERKILL_TURNS - marker.progress)
@@ -206,7 +206,7 @@ def _overkill(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
         (to,) = option.fields
         assert isinstance(to, Path)
         here = places.place_worth(game, unit, unit.at)
-        left = len([one for one in openers(game, unit.seat) if one != unit.id])
+        left = len([one for one in ready(game, unit.seat) if one is not unit])
         turn = game.state.turn
         acting = turn is not None and turn.unit == unit.id
         busy = 1.0 if unit.pap or (acting and unit.bap) else 0.0

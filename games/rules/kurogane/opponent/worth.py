@@ -71,7 +71,7 @@ def _overkills(game: Game[State], seat: int) -> float:
     """The victory points that a seat's overkills promise: their progress, and one for each turn
     left, unless they are stopped."""
     state = game.state
-    left = len(turns.openers(game, seat))
+    left = len(turns.ready(game, seat))
     points = 0.0
     for marker in state.overkills:
         if state.unit(marker.unit).seat == seat:

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
+from ...contract.asking import Answer, Ask, Game, ScriptPart
+from ...contract.driver import lapse
 from ...fields import Choice, Field, Illegal, Option, Pick
+from ...fields.option import Builder, Menu
 from ...text import Message, _, ngettext
 from .. import assault, movement, opportunity
 from ..fire import declaring, legality, resolve, results
@@ -26,34 +28,39 @@ END: Final = "end"
 
 
 def go_on(game: Game[State]) -> ScriptPart:
-    """Continues the action under way until it is over. Its player is not asked where only its end
-    is left to choose."""
+    """One step of the action under way, or its end. Its player is not asked where only its end is
+    left to choose."""
     acting = game.state.acting
     assert acting is not None, "no action is under way"
     unit = game.state.unit(acting.unit)
-    while not unit.out and unit.activation != "fatigued":
-        options = [*_options(game, acting, unit)]
-        if all(option.refused or _is_no_use(acting, unit, option) for option in options):
-            break
-        yield CHECKPOINT
-        answer = yield Ask(
-            unit.side,
-            _("What does %(unit)s do next?", unit=unit.name),
-            [*options, _end(game, unit)],
-            "TI-5.p3",
-            others=_("%(unit)s is acting: what it does next is being chosen.", unit=unit.name),
-            about={"unit": unit.id, "mp": acting.mp},
-            unlisted=legality.why_unlisted(game, "fire-and-movement", [unit]),
-        )
-        if answer.option == END:
-            break
+    menu = _menu(game, acting, unit)
+    if (
+        unit.out
+        or unit.activation == "fatigued"
+        or lapse(game, lambda: all(_is_no_use(acting, unit, option) for option in menu))
+    ):
+        finish(game, unit)
+        return
+    answer = yield Ask(
+        unit.side,
+        _("What does %(unit)s do next?", unit=unit.name),
+        menu,
+        "TI-5.p3",
+        others=_("%(unit)s is acting: what it does next is being chosen.", unit=unit.name),
+        about={"unit": unit.id, "mp": acting.mp},
+        unlisted=legality.why_unlisted(game, "fire-and-movement", [unit]),
+    )
+    if answer.option == END:
+        finish(game, unit)
+    else:
         yield from _act(game, acting, unit, answer)
-    finish(game, unit)
 
 
 def _is_no_use(acting: Acting, unit: Squad | Vehicle, option: Option) -> bool:
-    """Whether an option only moves on, for a unit that has reached the end of its chosen path."""
-    return isinstance(option.payload, Move) and acting.goal == unit.hex
+    """Whether an option cannot be chosen, ends the action, or only moves on for a unit that has
+    reached the end of its chosen path."""
+    is_on = isinstance(option.payload, Move) and acting.goal == unit.hex
+    return bool(option.refused) or option.id == END or is_on
 
 
 def finish(game: Game[State], unit: Squad | Vehicle) -> None:
@@ -63,19 +70,35 @@ def finish(game: Game[State], unit: Squad | Vehicle) -> None:
     results.fatigue(game, unit, "TI-5.6")
 
 
-def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
+def _menu(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Menu:
     """What the unit may do next: spend MP, make the attack of its action, or end the action."""
+    return Menu(
+        Builder(movement.KINDS, partial(_movements, game, acting, unit)),
+        Builder((legality.FIRE,), partial(_attacks, game, acting, unit)),
+        Builder((assault.GROUP,), partial(_assaults, game, acting, unit)),
+        Builder((END,), lambda: [_end(game, unit)]),
+    )
+
+
+def _movements(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
     notes = notes_for(game, unit)
     if acting.action == "assault" and isinstance(unit, Squad):
         notes = replace(notes, of_last=partial(assault.prospects, game, unit))
-    yield from movement.options(game, unit, notes)
-    if unit.hex is None or _why_no_stay(game, unit):
-        return
-    if acting.action == "fire-and-movement" and not acting.attacked:
-        firing = declaring.Firing(game, "fire-and-movement")
-        yield from declaring.options(firing, unit)
-    if acting.action == "assault" and isinstance(unit, Squad):
+    return movement.options(game, unit, notes)
+
+
+def _attacks(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
+    if acting.action == "fire-and-movement" and not acting.attacked and _may_stay(game, unit):
+        yield from declaring.options(declaring.Firing(game, "fire-and-movement"), unit)
+
+
+def _assaults(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
+    if acting.action == "assault" and isinstance(unit, Squad) and _may_stay(game, unit):
         yield from assault.options(game, unit)
+
+
+def _may_stay(game: Game[State], unit: Squad | Vehicle) -> bool:
+    return unit.hex is not None and _why_no_stay(game, unit) is None
 
 
 def _why_no_stay(game: Game[State], unit: Squad | Vehicle) -> Illegal | None:

@@ -9,6 +9,7 @@ from typing import Final
 from ...contract.asking import ActingUnit, Answer, Ask, Game, ScriptPart
 from ...fields import Option
 from ...fields.option import Builder, Menu
+from ...lazy import LazySequence
 from ...text import Message, _, all_of
 from .. import ground, movement
 from ..fire import declaring, legality, resolve, results
@@ -74,7 +75,7 @@ def choose(game: Game[State], side: int) -> ScriptPart:
         menu(game, units),
         "TI-5.2",
         others=_("A unit and its action are being chosen."),
-        units=listed(game, units),
+        units=LazySequence(partial(listed, game, units)),
         unlisted=legality.why_unlisted(game, "concentrated-fire", units),
         automatic=True,
     )
@@ -86,10 +87,9 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
     of a unit are opened. An advance without a path is listed only where the unit can do something
     in its own hex."""
     firing = declaring.Firing(game, "concentrated-fire")
-    in_hex = [unit for unit in units if movement.acts_in_its_hex(game, unit)]
     return Menu(
         Builder((acting.KIND,), partial(_advances, game, units)),
-        Builder(("advance",), partial(_begun_advances, game, in_hex)),
+        Builder(("advance",), partial(_needed_advances, game, units)),
         *(Builder((action,), partial(_moves, game, units, action)) for action in MOVES),
         *(Builder((f"fire:{unit.id}",), partial(_attacks, firing, unit)) for unit in units),
         Builder(("op-fire",), partial(_op_fire, game, units)),
@@ -127,6 +127,10 @@ def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Option
     game = firing.game
     if limits.why_not(game.setup, game.state, unit, "concentrated-fire") is None:
         yield from declaring.options(firing, unit)
+
+
+def _needed_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+    return _begun_advances(game, [one for one in units if movement.acts_in_its_hex(game, one)])
 
 
 def _op_fire(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:

@@ -9,8 +9,8 @@ advance    attackers who have won
 resolving  an assault from its dice to its end
 """
 
-from .declaring import declared, options, prospects
+from .declaring import GROUP, declared, options, prospects
 from .legality import Assault, why_illegal
 from .resolving import resolve
 
-__all__ = ["Assault", "declared", "options", "prospects", "resolve", "why_illegal"]
+__all__ = ["GROUP", "Assault", "declared", "options", "prospects", "resolve", "why_illegal"]

@@ -13,4 +13,4 @@ from .boarding import why_stuck
 from .follow import follow
 from .mover import Mover
 from .obstacles import Entered
-from .options import HexNotes, acts_in_its_hex, carry_out, options, path
+from .options import KINDS, HexNotes, acts_in_its_hex, carry_out, options, path

@@ -66,6 +66,9 @@ class RemoveWire:
 Step = Move | GetOut | ComeOut | Board | DigIn | RemoveWire
 """What a unit does next with its MP."""
 
+KINDS: Final = ("move", "board", "dig-in", "remove-wire", "get-out", "come-out")
+"""The kinds of the options for these."""
+
 NO_MP: Final = Illegal("TI-6.2", _("It has no MP left."))
 NOWHERE: Final = Illegal("TI-6.2", _("It cannot get there with the MP that it has left."))
 

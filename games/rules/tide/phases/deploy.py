@@ -8,9 +8,11 @@ from typing import Annotated, Literal
 from pydantic import AliasChoices, Field
 
 from ...contract.asking import Answer, Ask, Game, ScriptPart, SuggestedAnswer
+from ...contract.driver import lapse
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
 from ...fields.option import Builder, Menu
 from ...hexes import Hex, distance
+from ...lazy import LazySequence
 from ...text import _, pgettext
 from .. import ground, library
 from ..actions.choosing import listed
@@ -99,11 +101,10 @@ def one(game: Game[State], side: int, zone: Zone) -> ScriptPart:
     """A side deploys one of its units in a zone. A unit without a possible place is lost; sensible
     scenarios have zones with room for all."""
     waiting = undeployed(game.state, side)
-    placeable = {option.on["unit"] for option in _options(game, zone, waiting)}
-    for unit in waiting:
-        if unit.id not in placeable:
-            results.remove(game, unit, "over-stacked", "TI-3.10")
-            return
+    lost = lapse(game, partial(_without_place, game, zone, waiting))
+    if lost:
+        results.remove(game, lost, "over-stacked", "TI-3.10")
+        return
     answer = yield Ask(
         side,
         _("Where do your units begin?"),
@@ -113,10 +114,18 @@ def one(game: Game[State], side: int, zone: Zone) -> ScriptPart:
         ),
         "TI-3.6",
         others=_("Units are being placed."),
-        units=listed(game, waiting),
+        units=LazySequence(partial(listed, game, waiting)),
         suggest=lambda: SuggestedAnswer(ALL, _ALL_OPTION.label),
     )
     _place(game, side, zone, answer)
+
+
+def _without_place(
+    game: Game[State], zone: Zone, units: Sequence[Squad | Vehicle]
+) -> Squad | Vehicle | None:
+    """The first of these units without a possible place."""
+    placeable = {option.on["unit"] for option in _options(game, zone, units)}
+    return next((unit for unit in units if unit.id not in placeable), None)
 
 
 def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:

@@ -71,7 +71,8 @@ def action(game: Game[State]) -> ScriptPart:
 
 
 def acting(game: Game[State]) -> ScriptPart:
-    """Continues the action under way until it is over."""
+    """Continues the action under way, step by step until it is over."""
     yield from actions.go_on(game)
-    victory.note(game)
-    game.state.stage = "action"
+    if game.state.acting is None:
+        victory.note(game)
+        game.state.stage = "action"

@@ -1,0 +1,57 @@
+"""Sequences and mappings that are made when somebody looks at them, and once.
+
+A script describes its asks anew each time it runs, while most of a description is read by nobody
+where the match is only tried on.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar, overload
+
+Item = TypeVar("Item")
+Key = TypeVar("Key")
+Value = TypeVar("Value", covariant=True)
+
+
+class LazySequence(Sequence[Item]):
+    """A sequence of what a function gives."""
+
+    def __init__(self, make: Callable[[], Iterable[Item]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _items(self) -> Sequence[Item]:
+        return tuple(self._make())
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
+        return self._items[index]
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items)
+
+
+class LazyMapping(Mapping[Key, Value]):
+    """A mapping as a function gives it."""
+
+    def __init__(self, make: Callable[[], Mapping[Key, Value]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _items(self) -> Mapping[Key, Value]:
+        return self._make()
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __getitem__(self, key: Key) -> Value:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._items)
