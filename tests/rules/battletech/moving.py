@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import movement
-from games.rules.battletech.state import State
-from games.rules.contract.asking import Ask, Game
+from games.rules.battletech.state import Mech, State
+from games.rules.contract.asking import Answer, Ask, Game, ScriptPart
 from games.rules.fields import Illegal, Option, Path
 from games.rules.text import Message
 from tests.rules.running import run
@@ -49,7 +49,14 @@ def move(game: Game[State], name: str, *later: Answers, **fields: Any) -> None:
     mech = game.state.mech(name.split(":")[1])
     ask = Ask(mech.seat, Message("Move."), list(movement.options(game, mech)), "BT-2.p1")
     answer = ask.check({"option": name, "fields": fields})
-    run(movement.carry_out(game, mech, answer), *later)
+    run(whole(game, mech, answer), *later)
+
+
+def whole(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
+    """The movement of a 'Mech from this answer to its end."""
+    yield from movement.carry_out(game, mech, answer)
+    while movement.under_way(game.state) is mech:
+        yield from movement.turn(game, mech)
 
 
 def refused(game: Game[State], name: str, **fields: Any) -> str:

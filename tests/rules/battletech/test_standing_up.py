@@ -13,7 +13,7 @@ from games.rules.contract.asking import Answer, Ask, Game
 from games.rules.text import _
 from tests.rules.running import asked, events
 
-from .moving import costs, move, offered, option, spent, where
+from .moving import costs, move, offered, option, spent, where, whole
 from .positions import at, hit, lance, lose, rolls
 
 FALL = [6, 6, 1, 4, 4, 4, 6]
@@ -105,7 +105,7 @@ def test_the_free_facing_on_standing_up_is_no_turn() -> None:
 @pytest.mark.rule("BT-2.7.p1")
 def test_who_stands_up_cannot_jump_in_that_turn() -> None:
     game = lance(at("wolverine", "0505", prone=True), faces=[6, 6])
-    ask = asked(movement.carry_out(game, game.state.mech("a1"), chosen(game, *up())))
+    ask = asked(whole(game, game.state.mech("a1"), chosen(game, *up())))
     assert not [option.id for option in ask.options if option.id.startswith("jump")]
     assert {option.id for option in ask.options if not option.refused} == {
         "walk:a1",

@@ -1,8 +1,12 @@
-"""The turn of a 'Mech in the movement phase, answer by answer until it is over."""
+"""The turn of a 'Mech in the movement phase, answer by answer until it is over. Each ask is at a
+checkpoint."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
+from ...contract.asking import Answer, Ask, Game, ScriptPart
+from ...contract.driver import lapse
+from ...fields.option import Menu
 from ...text import _
 from ..events import OfMech
 from ..harm import falls
@@ -28,38 +32,33 @@ def under_way(state: State) -> Mech | None:
     return None
 
 
-def carry_out(
-    game: Game[State], mech: Mech, answer: Answer, outlook: Outlook = no_outlook
-) -> ScriptPart:
-    """Carries out an answer to `options` and all later answers of the 'Mech's player until its
-    movement is over. Each later ask is at a checkpoint, from which `turn` continues."""
-    yield from _act(game, mech, answer)
-    yield from turn(game, mech, outlook)
-
-
 def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> ScriptPart:
-    """Continues a movement that has begun until it is over. There is no ask where only its end is
-    left to choose."""
-    while not mech.movement.over:
-        options = menu(game, [mech])
-        if not mech.in_play or all(
-            option.refused or option.payload == Move(mech.id, "end") for option in options
-        ):
-            yield from _end(game, mech)
-            return
-        yield CHECKPOINT
-        answer = yield Ask(
-            mech.seat,
-            _("What does %(unit)s do next?", unit=mech.name),
-            menu(game, [mech], outlook),
-            "BT-2.p1",
-            others=_("%(unit)s is moving: what it does next is being chosen.", unit=mech.name),
-            about={"unit": mech.id},
-        )
-        yield from _act(game, mech, answer)
+    """One step of a movement that has begun, or its end. There is no ask where only its end is left
+    to choose."""
+    options = menu(game, [mech], outlook)
+    if not mech.in_play or lapse(game, partial(_is_spent, mech, options)):
+        yield from _end(game, mech)
+        return
+    answer = yield Ask(
+        mech.seat,
+        _("What does %(unit)s do next?", unit=mech.name),
+        options,
+        "BT-2.p1",
+        others=_("%(unit)s is moving: what it does next is being chosen.", unit=mech.name),
+        about={"unit": mech.id},
+    )
+    yield from carry_out(game, mech, answer)
 
 
-def _act(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
+def _is_spent(mech: Mech, options: Menu) -> bool:
+    """Whether nothing but the end of its movement can be chosen. It builds options up to the first
+    that can."""
+    end = Move(mech.id, "end")
+    return all(option.refused or option.payload == end for option in options)
+
+
+def carry_out(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
+    """Carries out an answer to `options`. `turn` continues the movement until it is over."""
     move = answer.chosen(Move)
     match move.kind:
         case "stand":

@@ -11,8 +11,8 @@ from . import alternation, asking
 
 
 def step(game: Game[State]) -> ScriptPart:
-    """One 'Mech moves, or continues a movement that has begun. When all have moved, destroyed
-    'Mechs are removed (BT-2.12.p1)."""
+    """One 'Mech moves, or takes the next step of a movement that has begun. When all have moved,
+    destroyed 'Mechs are removed (BT-2.12.p1)."""
     state = game.state
     moving = movement.under_way(state)
     if moving is not None:
@@ -32,4 +32,4 @@ def step(game: Game[State]) -> ScriptPart:
         "BT-2.p1",
     )
     alternation.has_acted(state, mech)
-    yield from movement.carry_out(game, mech, answer, shooting.outlook)
+    yield from movement.carry_out(game, mech, answer)
