@@ -1,6 +1,7 @@
 """Positions: where a position file lets a match begin; `position.md` describes its form."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
 
@@ -96,8 +97,7 @@ def _complete(mech: Mech) -> None:
     for location in mech.lost:
         mech.armour[location] = mech.structure[location] = 0
     mech.movement.start = mech.movement.start or mech.hex
-    warrior = mech.warrior
-    warrior.dead = warrior.hits >= DEADLY
+    mech.warrior = warrior = replace(mech.warrior, dead=mech.warrior.hits >= DEADLY)
     if not warrior.conscious and not warrior.hits:
         message = _("%(unit)s: a warrior without a point is conscious.", unit=mech.id)
         raise Illegal("BT-9.p1", message)

@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from ..copies import immutable
 from .terms import Location, Mode, Out
 
 Hex = tuple[int, int]
@@ -24,9 +25,9 @@ DISPLACING: Final = frozenset({"push", "charge", "dfa"})
 """The attacks that displace their target."""
 
 
-@dataclass
+@immutable
 class Warrior:
-    """The warrior in the cockpit."""
+    """The warrior in the cockpit. It is replaced rather than changed, so that copies share it."""
 
     name: str
     gunnery: Skill
@@ -45,13 +46,14 @@ class Warrior:
         return self.conscious and not self.dead
 
 
-@dataclass
+@immutable
 class Fresh:
-    """Damage that is marked and takes effect at the end of the phase (BT-0.p5)."""
+    """Damage that is marked and takes effect at the end of the phase (BT-0.p5). It is replaced
+    rather than changed, so that copies share it."""
 
-    hit: dict[Location, list[int]] = field(default_factory=dict)
-    lost: list[Location] = field(default_factory=list)
-    breached: list[Location] = field(default_factory=list)
+    hit: Mapping[Location, tuple[int, ...]] = field(default_factory=dict)
+    lost: tuple[Location, ...] = ()
+    breached: tuple[Location, ...] = ()
     out: bool = False
     """Whether it is destroyed, with its declarations of this phase still to be carried out."""
     warrior: bool = False

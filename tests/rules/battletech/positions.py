@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -185,7 +185,8 @@ def hit(
         slot = next(n for n, known in enumerate(slots) if known == name and n not in struck)
         struck.append(slot)
         if fresh:
-            mech.fresh.hit.setdefault(location, []).append(slot)
+            marked = {**mech.fresh.hit, location: (*mech.fresh.hit.get(location, ()), slot)}
+            mech.fresh = replace(mech.fresh, hit=marked)
 
 
 def lose(game: Game[State], mech_id: str, *locations: Location) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.rules.battletech.cards.weapons import WEAPONS
@@ -71,7 +73,7 @@ def test_6_to_8_strikes_the_location_else_it_is_rolled(aim: list[int], armour_lo
     normal = [5, 5] if armour_lost == "LA" else []
     game = helpless([4, 4, *aim, *normal])
     atlas, griffin = game.state.mech("a1"), game.state.mech("b1")
-    atlas.warrior.gunnery = 8
+    atlas.warrior = replace(atlas.warrior, gunnery=8)
     before = dict(griffin.armour)
     run(carry_out(game, atlas, answer(game, "fire:a1", fire({"w6": "b1@RT"}))))
     run(resolve(game, atlas))

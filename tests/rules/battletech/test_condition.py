@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.rules.battletech.cards.schema import MechCard
@@ -189,7 +191,7 @@ def test_fresh_damage_has_no_effect_yet() -> None:
     game, card, mech = one()
     hit(game, "a1", "LL", HIP, fresh=True)
     mech.lost.append("RL")
-    mech.fresh.lost.append("RL")
+    mech.fresh = replace(mech.fresh, lost=("RL",))
     assert condition.walk_mp(card, mech) == 5
     assert condition.legs(mech) == ["LL", "RL"]
     assert slots.marked_gone(mech, "RL")
@@ -267,7 +269,7 @@ def test_what_does_not_cripple_a_mech() -> None:
     hit(game, "a1", "CT", "Engine", "Gyro")
     hit(game, "a1", "LL", HIP)
     lose(game, "a1", "LA")
-    mech.warrior.hits = 3
+    mech.warrior = replace(mech.warrior, hits=3)
     mech.heat, mech.shut_down, mech.prone = 30, True, True
     assert not condition.crippled(card, mech)
 

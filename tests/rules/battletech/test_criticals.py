@@ -10,7 +10,7 @@ from games.rules.battletech.harm import criticals, explosions
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
-from games.rules.battletech.state import Mech, State
+from games.rules.battletech.state import Fresh, Mech, State
 from games.rules.battletech.terms import Location
 from games.rules.contract.asking import Game
 from tests.rules.running import run
@@ -48,7 +48,7 @@ def test_how_many_critical_hits_a_torso_takes(total: int, count: int) -> None:
 def test_12_blows_off_a_limb_which_lies_in_the_hex(limb: Location) -> None:
     game, mech = one("wolverine", 6, 6)
     run(explosions.critical(game, Harm(mech), limb))
-    assert (mech.lost, mech.fresh.lost, mech.hit) == ([limb], [limb], {})
+    assert (mech.lost, mech.fresh.lost, mech.hit) == ([limb], (limb,), {})
     assert game.state.limbs == {"0505": 1}
     assert mech.due == (["leg-gone"] if limb == "RL" else [])
     assert (mech.armour[limb], mech.structure[limb]) == (0, 0)
@@ -112,7 +112,7 @@ def test_the_third_engine_hit_destroys() -> None:
     game, mech = one()
     for count in (1, 2):
         strike(game, mech, "CT", "Engine")
-        mech.fresh.hit.clear()
+        mech.fresh = Fresh()
         assert not mech.out
         assert condition.engine_hits(card_of(game.setup, mech), mech) == count
     strike(game, mech, "CT", "Engine")
@@ -144,7 +144,7 @@ def test_a_hit_to_the_life_support_lets_heat_through() -> None:
     card = card_of(game.setup, mech)
     strike(game, mech, "HD", "Life Support")
     assert not condition.life_support_hit(card, mech)
-    mech.fresh.hit.clear()
+    mech.fresh = Fresh()
     assert condition.life_support_hit(card, mech)
 
 
@@ -188,7 +188,7 @@ def test_a_jump_jet_and_a_heat_sink_hit_count_when_the_phase_is_over() -> None:
     card = card_of(game.setup, mech)
     strike(game, mech, "CT", "Jump Jet")
     assert condition.jump_mp(card, mech) == 5
-    mech.fresh.hit.clear()
+    mech.fresh = Fresh()
     assert condition.jump_mp(card, mech) == 4
 
 

@@ -185,7 +185,7 @@ def test_a_location_that_went_in_this_phase_is_passed_over_as_well() -> None:
     before = mech.armour["LT"]
     run(damage.take(game, Harm(mech), 13, "LL"))
     run(damage.take(game, Harm(mech), 4, "LL"))
-    assert mech.fresh.lost == ["LL"]
+    assert mech.fresh.lost == ("LL",)
     assert mech.armour["LT"] == before - 4
 
 
@@ -302,7 +302,7 @@ def test_damage_of_an_attack_is_marked_and_has_no_effect_yet() -> None:
     game, mech = one("wolverine", 4, 4, 4, 1)
     bare(mech, "RA")
     run(damage.take(game, Harm(mech), 1, "RA"))
-    assert mech.hit == mech.fresh.hit
+    assert mech.hit["RA"] == list(mech.fresh.hit["RA"])
     assert len(mech.hit["RA"]) == 1
     assert game.state.damaged
 
@@ -350,7 +350,7 @@ def test_without_armour_the_hull_is_breached_by_itself() -> None:
     game, mech = one("wolverine", *NO_CRITICAL, hexes={"0505": "0w2"})
     bare(mech, "LA")
     run(damage.take(game, Harm(mech), 1, "LA"))
-    assert (mech.breached, mech.fresh.breached) == (["LA"], ["LA"])
+    assert (mech.breached, mech.fresh.breached) == (["LA"], ("LA",))
 
 
 @pytest.mark.rule("BT-8.4.3c")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.battletech.harm import damage, falls, piloting
-from games.rules.battletech.state import Mech, State
+from games.rules.battletech.state import Fresh, Mech, State
 from games.rules.battletech.terms import Side
 from games.rules.contract.asking import Game
 from tests.rules.running import events, run
@@ -91,7 +91,7 @@ def test_an_immobile_mech_or_a_number_above_12_hurts_the_warrior_by_itself() -> 
 def test_a_mech_that_lost_all_limbs_in_this_phase_is_immobile_as_it_falls() -> None:
     game, mech = one("wolverine", 6, 6, 1, *ANY, piloting=1)
     lose(game, "a1", "LA", "RA", "LL", "RL")
-    mech.fresh.lost = list(mech.lost)
+    mech.fresh = Fresh(lost=tuple(mech.lost))
     run(falls.fall(game, mech))
     assert rolls(events(game), "seat-belt") == []
     assert mech.warrior.hits == 1
@@ -189,7 +189,7 @@ def test_the_damage_of_a_fall_has_its_effect_at_once() -> None:
     mech.structure["RA"] = 2
     run(falls.fall(game, mech))
     assert mech.lost == ["RA"]
-    assert mech.fresh.lost == []
+    assert mech.fresh.lost == ()
     assert not game.state.damaged
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.battletech import invariants, physical
 from games.rules.battletech.mechs import condition
-from games.rules.battletech.state import State, Strike
+from games.rules.battletech.state import Fresh, State, Strike
 from games.rules.contract.asking import Game
 from tests.rules.running import asked, events, run
 
@@ -150,7 +150,7 @@ def test_what_a_destroyed_mech_has_declared_is_still_carried_out() -> None:
         at("atlas", "0504", side=1, facing=3),
         faces=[6, 6, 1],
     )
-    game.state.mech("a1").fresh.out = True
+    game.state.mech("a1").fresh = Fresh(out=True)
     run(physical.resolve(game, game.state.mech("a1")))
     assert struck(game) == {"RL": 10}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -170,7 +171,7 @@ def test_an_unconscious_warrior_declares_nothing(kind: str) -> None:
     mech = game.state.mech("a1")
     setattr(mech.movement, kind, "b1")
     assert [option.id for option in options(game, mech)] == [f"{kind}:a1"]
-    mech.warrior.conscious = False
+    mech.warrior = replace(mech.warrior, conscious=False)
     assert [option.id for option in options(game, mech)] == ["none:a1"]
 
 

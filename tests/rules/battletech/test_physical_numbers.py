@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -152,10 +153,10 @@ def test_twelve_or_more_misses_by_itself() -> None:
     game = facing_each_other(movement__hexes=7)
     attacker = game.state.mech("a1")
     attacker.movement.mode = "jump"
-    attacker.warrior.piloting = 5
+    attacker.warrior = replace(attacker.warrior, piloting=5)
     assert needed(game, "punch", "RA") == 11
     assert not hopeless(number(game, "punch", attacker, game.state.mech("b1"), "RA"))
-    attacker.warrior.piloting = 6
+    attacker.warrior = replace(attacker.warrior, piloting=6)
     assert hopeless(number(game, "punch", attacker, game.state.mech("b1"), "RA"))
 
 
@@ -269,7 +270,8 @@ def test_each_term_of_a_blow_with_the_arms_names_its_rule() -> None:
 @pytest.mark.rule("BT-4.5.p1", "BT-4.6.p1")
 def test_the_difference_of_piloting_and_the_jump_name_their_rules() -> None:
     game = facing_each_other()
-    game.state.mech("b1").warrior.piloting = 4
+    mech = game.state.mech("b1")
+    mech.warrior = replace(mech.warrior, piloting=4)
     skills = [(5, "BT-4.2.p1"), (1, "BT-4.5.p1")]
     assert rules_of(game, "charge") == skills
     assert rules_of(game, "dfa") == [*skills, (3, "BT-4.6.p1")]

@@ -8,7 +8,8 @@ import pytest
 
 from games.rules.battletech.harm import warriors
 from games.rules.battletech.harm.marks import Harm
-from games.rules.battletech.state import Mech, State
+from games.rules.battletech.state import Fresh, Mech, State
+from games.rules.battletech.system import SYSTEM
 from games.rules.contract.asking import Game
 from tests.rules.running import events
 
@@ -83,3 +84,22 @@ def test_a_dead_warrior_is_not_killed_again() -> None:
     for _time in range(2):
         warriors.kill(game, Harm(mech))
     assert len(events(game, "killed")) == 1
+
+
+def test_copies_share_a_warrior_and_fresh_damage_until_either_is_replaced() -> None:
+    game, mech = one(1, 1)
+    copy = SYSTEM.rules.copy(game.state).mech("a1")
+    assert (copy.warrior, copy.fresh) == (mech.warrior, mech.fresh)
+    assert copy.warrior is mech.warrior
+    assert copy.fresh is mech.fresh
+    harm = Harm(mech)
+    warriors.hurt(game, harm, 1, "head")
+    harm.hit("HD", 0)
+    harm.hit("HD", 1)
+    harm.lose("LA")
+    harm.breach("RA")
+    harm.knock_out(3)
+    harm.kill()
+    assert (copy.warrior.hits, copy.warrior.due, copy.warrior.awake) == (0, 0, True)
+    assert copy.fresh == Fresh()
+    assert mech.fresh == Fresh({"HD": (0, 1)}, ("LA",), ("RA",), out=True, warrior=True)

@@ -1,6 +1,8 @@
 """The end of a phase: consciousness, piloting rolls, effects of harm, removal of destroyed 'Mechs
 (BT-3.12, BT-4.7)."""
 
+from dataclasses import replace
+
 from ...contract.asking import Game, ScriptPart
 from .. import clubs, ground
 from ..events import OfMech
@@ -65,7 +67,7 @@ def _take_effect(mech: Mech) -> None:
     the next phase (BT-3.8.6, BT-0.p4)."""
     mech.fresh = Fresh()
     mech.taken = 0
-    mech.warrior.due = 0
+    mech.warrior = replace(mech.warrior, due=0)
     mech.events.clear()
     mech.due.clear()
 

@@ -1,5 +1,6 @@
 """Warriors: injuries and consciousness (BT-9)."""
 
+from dataclasses import replace
 from typing import Literal
 
 from ...contract.asking import Game
@@ -43,18 +44,19 @@ def hurt(game: Game[State], harm: Harm, points: int, why: Cause) -> None:
     """The warrior takes points (BT-9.p1). The sixth point kills. Each other point requires a
     consciousness roll: now if the harm takes effect at once, as in movement and displacement,
     otherwise when it is due (see `roll_consciousness`, G-58)."""
-    mech, warrior = harm.mech, harm.mech.warrior
+    mech = harm.mech
     for _point in range(points):
-        if warrior.dead:
+        if mech.warrior.dead:
             return
-        warrior.hits += 1
-        game.emit(WarriorHurt(unit=mech.id, why=why, hits=warrior.hits))
-        if warrior.hits >= numbers.DEADLY:
+        hits = mech.warrior.hits + 1
+        mech.warrior = replace(mech.warrior, hits=hits)
+        game.emit(WarriorHurt(unit=mech.id, why=why, hits=hits))
+        if hits >= numbers.DEADLY:
             kill(game, harm)
         elif harm.at_once:
-            _stay_conscious(game, harm, warrior.hits)
+            _stay_conscious(game, harm, hits)
         else:
-            warrior.due += 1
+            mech.warrior = replace(mech.warrior, due=mech.warrior.due + 1)
 
 
 def kill(game: Game[State], harm: Harm) -> None:
@@ -69,7 +71,8 @@ def roll_consciousness(game: Game[State], mech: Mech) -> None:
     (BT-3.12.1). After a failure, or with a 'Mech that leaves the map, there are no more."""
     if not mech.in_play:
         return
-    due, mech.warrior.due = mech.warrior.due, 0
+    due = mech.warrior.due
+    mech.warrior = replace(mech.warrior, due=0)
     for left in range(due, 0, -1):
         _stay_conscious(game, Harm(mech), mech.warrior.hits - left + 1)
 

@@ -1,5 +1,7 @@
 """The end phase: warriors wake, arms flip back, the match may end (sections 6 and 11)."""
 
+from dataclasses import replace
+
 from ...contract.asking import Game
 from ...contract.events import Event
 from ..events import Check, OfMech
@@ -53,7 +55,7 @@ def _wake(game: Game[State], mech: Mech) -> None:
         return
     number = CONSCIOUSNESS[warrior.hits]
     if announce(game, WakeRolled(unit=mech.id, need=number, faces=two_dice(game))).passes:
-        warrior.conscious = True
+        mech.warrior = replace(warrior, conscious=True)
         game.emit(Awoke(unit=mech.id))
 
 
