@@ -1,9 +1,13 @@
 """Units into Op Fire mode, at the beginning and in each Status Phase (TI-3.7, TI-14.3)."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from ...contract.asking import Ask, Game, ScriptPart
+from ...contract.driver import lapse
 from ...fields import Choice, Field, Option, Pick, Several
+from ...lazy import LazySequence
 from ...text import _
 from ..actions import special
 from ..state import Squad, State, Vehicle
@@ -23,8 +27,8 @@ def ready(game: Game[State]) -> ScriptPart:
         state.waiting = [state.initiative, 1 - state.initiative]
         return
     side = state.waiting.pop(0)
-    units = able(game, side)
-    if units:
+    units = LazySequence(partial(able, game, side))
+    if not lapse(game, lambda: not units):
         yield from _ask(game, side, units)
     elif not game.setup.asks_idle:
         state.exchanging.append(side)  # which could not say so
@@ -40,7 +44,21 @@ def able(game: Game[State], side: int) -> list[Squad | Vehicle]:
     ]
 
 
-def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> ScriptPart:
+def _ask(game: Game[State], side: int, units: Sequence[Squad | Vehicle]) -> ScriptPart:
+    answer = yield Ask(
+        side,
+        _("Which units wait, in Op Fire mode, to fire at enemies that move?"),
+        LazySequence(lambda: [_option(game, side, units)]),
+        "TI-3.7",
+        others=_("Units that wait for enemies to move are being chosen."),
+    )
+    for unit_id in answer["units"]:
+        special.prepare(game, game.state.unit(unit_id), "TI-3.7")
+    if answer.fields.get(EXCHANGE) == YES:
+        game.state.exchanging.append(side)
+
+
+def _option(game: Game[State], side: int, units: Sequence[Squad | Vehicle]) -> Option:
     units_field = Several(
         "units",
         _("Who waits"),
@@ -51,17 +69,7 @@ def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> ScriptPa
         none=_("nobody"),
     )
     fields = (units_field, *_exchange_field(game, side))
-    answer = yield Ask(
-        side,
-        _("Which units wait, in Op Fire mode, to fire at enemies that move?"),
-        [Option("ready", _("Wait in Op Fire mode"), fields, rule="TI-3.7")],
-        "TI-3.7",
-        others=_("Units that wait for enemies to move are being chosen."),
-    )
-    for unit_id in answer["units"]:
-        special.prepare(game, game.state.unit(unit_id), "TI-3.7")
-    if answer.fields.get(EXCHANGE) == YES:
-        game.state.exchanging.append(side)
+    return Option("ready", _("Wait in Op Fire mode"), fields, rule="TI-3.7")
 
 
 def _exchange_field(game: Game[State], side: int) -> tuple[Field, ...]:
