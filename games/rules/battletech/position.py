@@ -94,8 +94,9 @@ def _complete(mech: Mech) -> None:
     """Sets what follows from the marks of a record sheet."""
     mech.hit = {location: sorted(set(slots)) for location, slots in mech.hit.items()}
     mech.lost = [where for where in LOCATIONS if where in mech.lost]
-    for location in mech.lost:
-        mech.armour[location] = mech.structure[location] = 0
+    nothing = dict.fromkeys(mech.lost, 0)
+    mech.armour = {**mech.armour, **nothing}
+    mech.structure = {**mech.structure, **nothing}
     mech.movement.start = mech.movement.start or mech.hex
     mech.warrior = warrior = replace(mech.warrior, dead=mech.warrior.hits >= DEADLY)
     if not warrior.conscious and not warrior.hits:

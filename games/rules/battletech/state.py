@@ -7,7 +7,7 @@ marked, `fresh` the part without effect yet. The abilities of a 'Mech are in `me
 fresh damage.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
@@ -128,7 +128,8 @@ class Strike:
 @dataclass
 class Mech:
     """A 'Mech on the map or off it. Its id is the letter of its side, "a" or "b" in most matches,
-    and a number."""
+    and a number. What a record sheet counts is replaced rather than changed, so that copies share
+    it."""
 
     id: str
     seat: int
@@ -136,14 +137,14 @@ class Mech:
     card: str
     name: str
     warrior: Warrior
-    armour: dict[Location, Count]
-    rear: dict[Location, Count]
+    armour: Mapping[Location, Count]
+    rear: Mapping[Location, Count]
     """Rear armour of the torsos."""
-    structure: dict[Location, Count]
-    shots: dict[str, Count]
+    structure: Mapping[Location, Count]
+    shots: Mapping[str, Count]
     """Rounds left in each slot of ammunition. A key "LT:3" is the location and the slot's
     number."""
-    hit: dict[Location, list[Count]] = field(default_factory=dict)
+    hit: Mapping[Location, Sequence[Count]] = field(default_factory=dict)
     """The slots hit by critical hits, from 0. The slots of a lost location are not listed."""
     lost: list[Location] = field(default_factory=list)
     """Locations destroyed, blown off or dropped."""

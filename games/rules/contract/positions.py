@@ -130,7 +130,7 @@ class _Layer:
             return self._thing(kind, now, overrides, place)
         if origin is list and isinstance(overrides, list):
             return [self.over(inner[0], None, one, (*place, n)) for n, one in enumerate(overrides)]
-        if origin is dict and isinstance(overrides, Mapping):
+        if origin in (dict, Mapping) and isinstance(overrides, Mapping):
             return self._by_name(inner[1], now or {}, overrides, place)
         if origin is list and is_dataclass(inner[0]) and isinstance(overrides, Mapping):
             things = {one["id"]: one for one in now or ()}

@@ -181,9 +181,9 @@ def hit(
     mech = game.state.mech(mech_id)
     slots = card_of(game.setup, mech).slots[location]
     for name in names:
-        struck = mech.hit.setdefault(location, [])
+        struck = mech.hit.get(location, ())
         slot = next(n for n, known in enumerate(slots) if known == name and n not in struck)
-        struck.append(slot)
+        mech.hit = {**mech.hit, location: [*struck, slot]}
         if fresh:
             marked = {**mech.fresh.hit, location: (*mech.fresh.hit.get(location, ()), slot)}
             mech.fresh = replace(mech.fresh, hit=marked)
@@ -194,7 +194,8 @@ def lose(game: Game[State], mech_id: str, *locations: Location) -> None:
     mech = game.state.mech(mech_id)
     for location in locations:
         mech.lost.append(location)
-        mech.armour[location] = mech.structure[location] = 0
+        mech.armour = {**mech.armour, location: 0}
+        mech.structure = {**mech.structure, location: 0}
 
 
 Dice = Rolled | ShotFired | StrikeMade

@@ -103,13 +103,13 @@ def test_nobody_else_is_asked_and_they_fire_as_declared() -> None:
 def test_the_player_chooses_the_ammunition_the_emptiest_first() -> None:
     game = atlas("0902", choosing=[0])
     mech = game.state.mech("a1")
-    mech.shots["LT:8"], mech.shots["LT:9"] = 5, 2
+    mech.shots = {**mech.shots, "LT:8": 5, "LT:9": 2}
     choice = asked_for(game, {"w4": "b1"})
     assert (choice.seat, choice.rule) == (0, "BT-3.6.p4")
     assert labels(choice) == ["left torso: 2 left", "left torso: 5 left"]
     game = atlas("0902", choosing=[0])
     mech = game.state.mech("a1")
-    mech.shots["LT:8"], mech.shots["LT:9"] = 5, 2
+    mech.shots = {**mech.shots, "LT:8": 5, "LT:9": 2}
     declare(game, {"w4": "b1"}, choice.options[1].id)
     assert (mech.shots["LT:8"], mech.shots["LT:9"]) == (4, 2)
 

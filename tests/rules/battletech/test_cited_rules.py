@@ -41,7 +41,7 @@ def cited(game: Game[State]) -> dict[str, str]:
 @pytest.mark.rule("BT-3.8.2", "BT-3.8.3", "BT-3.10.p1", "BT-3.10.p2")
 def test_damage_names_the_rules_of_armour_structure_and_critical_hits() -> None:
     game, mech = one(faces=[4, 4, 1, 1])
-    mech.armour["LA"] = 3
+    mech.armour = {**mech.armour, "LA": 3}
     run(damage.take(game, Harm(mech), 5, "LA"))
     assert cited(game) == {
         "armour": "BT-3.8.2",
@@ -77,7 +77,7 @@ def test_three_hits_to_the_engine_destroy_by_the_rule_of_the_engine() -> None:
 def test_an_explosion_names_its_rule() -> None:
     game = lance(at("marauder", "0505"), faces=[1, 1] * 3)
     mech = game.state.mech("a1")
-    mech.shots["LT:0"] = 1
+    mech.shots = {**mech.shots, "LT:0": 1}
     run(explosions.explode(game, Harm(mech), "LT", 0))
     assert cited(game)["explosion"] == "BT-3.11.p1"
 

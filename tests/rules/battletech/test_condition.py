@@ -173,7 +173,7 @@ def test_one_hit_destroys_a_weapon_whichever_of_its_slots() -> None:
     _game, card, mech = one("hunchback")
     (gun,) = [mount for mount in card.mounts if mount.weapon == "AC/20"]
     assert gun in condition.weapons(card, mech)
-    mech.hit["RT"] = [gun.slots[-1][1]]
+    mech.hit = {**mech.hit, "RT": [gun.slots[-1][1]]}
     assert gun not in condition.weapons(card, mech)
 
 
@@ -215,9 +215,9 @@ def test_ammunition_is_what_works_and_is_left() -> None:
     assert condition.rounds(card, mech, gun) == 10
     assert condition.can_fire(card, mech, gun)
     first, second = condition.ammunition(card, mech, gun)
-    mech.shots[condition.bin_key(first.location, first.slot)] = 0
+    mech.shots = {**mech.shots, condition.bin_key(first.location, first.slot): 0}
     assert condition.rounds(card, mech, gun) == 5
-    mech.hit[second.location] = [second.slot]
+    mech.hit = {**mech.hit, second.location: [second.slot]}
     assert condition.ammunition(card, mech, gun) == []
     assert not condition.can_fire(card, mech, gun)
 

@@ -91,7 +91,7 @@ def test_an_empty_slot_or_one_that_is_hit_already_is_rolled_again_with_both_dice
 def test_without_a_slot_left_the_hits_go_to_the_next_location_inward() -> None:
     game, mech = one("locust", 4, 4, 1, 1)
     card = card_of(game.setup, mech)
-    mech.hit["LA"] = [n for n, name in enumerate(card.slots["LA"]) if name]
+    mech.hit = {**mech.hit, "LA": [n for n, name in enumerate(card.slots["LA"]) if name]}
     assert not any(card.slots["LT"])
     run(explosions.critical(game, Harm(mech), "LA"))
     assert mech.hit["CT"] == [0]
@@ -101,7 +101,7 @@ def test_without_a_slot_left_the_hits_go_to_the_next_location_inward() -> None:
 def test_where_nothing_is_left_to_hit_anywhere_inward_nothing_happens() -> None:
     game, mech = one("locust", 5, 6)
     card = card_of(game.setup, mech)
-    mech.hit["HD"] = [n for n, name in enumerate(card.slots["HD"]) if name]
+    mech.hit = {**mech.hit, "HD": [n for n, name in enumerate(card.slots["HD"]) if name]}
     before = dict(mech.hit)
     run(explosions.critical(game, Harm(mech), "HD"))
     assert mech.hit == before

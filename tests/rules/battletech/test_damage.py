@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import tables
-from games.rules.battletech.harm import damage, warriors
+from games.rules.battletech.harm import damage, explosions, warriors
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
+from games.rules.battletech.system import SYSTEM
 from games.rules.battletech.terms import Location, Side
 from games.rules.contract.asking import Game
 from tests.rules.running import events, run
@@ -31,7 +32,7 @@ def one(
 
 def bare(mech: Mech, *locations: Location) -> None:
     for location in locations:
-        mech.armour[location] = 0
+        mech.armour = {**mech.armour, location: 0}
 
 
 # -- Locations
@@ -141,7 +142,7 @@ def test_damage_takes_armour_first_from_the_rear_the_rear_armour() -> None:
 @pytest.mark.rule("BT-3.8.2", "BT-3.8.3")
 def test_what_armour_does_not_take_goes_to_the_structure_with_a_roll_for_criticals() -> None:
     game, mech = one("wolverine", *NO_CRITICAL)
-    mech.armour["LA"] = 2
+    mech.armour = {**mech.armour, "LA": 2}
     run(damage.take(game, Harm(mech), 6, "LA"))
     assert (mech.armour["LA"], mech.structure["LA"]) == (0, 9 - 4)
     assert [called(e) for e in dice(game)] == ["criticals"]
@@ -150,7 +151,7 @@ def test_what_armour_does_not_take_goes_to_the_structure_with_a_roll_for_critica
 @pytest.mark.rule("BT-3.8.3", "BT-3.8.4", "BT-3.8.4a")
 def test_an_arm_destroyed_takes_all_in_it_along_without_a_roll_or_a_club() -> None:
     game, mech = one()
-    mech.armour["LA"] = 0
+    mech.armour = {**mech.armour, "LA": 0}
     before = mech.armour["LT"]
     run(damage.take(game, Harm(mech), 11, "LA"))
     assert mech.lost == ["LA"]
@@ -162,8 +163,9 @@ def test_an_arm_destroyed_takes_all_in_it_along_without_a_roll_or_a_club() -> No
 @pytest.mark.rule("BT-3.8.4", "BT-3.8.1")
 def test_damage_left_over_goes_inward_and_rear_stays_rear() -> None:
     game, mech = one("wolverine", *NO_CRITICAL)
-    mech.armour["RT"], mech.rear["RT"] = 9, 0
-    mech.rear["CT"] = 1
+    mech.armour = {**mech.armour, "RT": 9}
+    mech.rear = {**mech.rear, "RT": 0}
+    mech.rear = {**mech.rear, "CT": 1}
     run(damage.take(game, Harm(mech), 16, "RT", rear=True))
     assert "RT" in mech.lost
     assert (mech.rear["CT"], mech.structure["CT"]) == (0, 18 - 2)
@@ -181,7 +183,7 @@ def test_damage_to_a_location_that_is_gone_goes_to_the_next_one_inward() -> None
 @pytest.mark.rule("BT-3.8.1", "BT-0.p5")
 def test_a_location_that_went_in_this_phase_is_passed_over_as_well() -> None:
     game, mech = one()
-    mech.armour["LL"] = 0
+    mech.armour = {**mech.armour, "LL": 0}
     before = mech.armour["LT"]
     run(damage.take(game, Harm(mech), 13, "LL"))
     run(damage.take(game, Harm(mech), 4, "LL"))
@@ -192,7 +194,7 @@ def test_a_location_that_went_in_this_phase_is_passed_over_as_well() -> None:
 @pytest.mark.rule("BT-3.8.4a")
 def test_a_leg_destroyed_brings_the_mech_down_when_the_phase_is_over() -> None:
     game, mech = one()
-    mech.armour["LL"] = 0
+    mech.armour = {**mech.armour, "LL": 0}
     run(damage.take(game, Harm(mech), 13, "LL"))
     assert mech.due == ["leg-gone"]
     assert not mech.prone
@@ -274,7 +276,7 @@ def test_each_hit_to_the_head_is_a_point_armour_or_not() -> None:
 )
 def test_20_points_in_a_phase_ask_for_one_roll(hits: list[int], due: list[str]) -> None:
     game, mech = one("atlas", *NO_CRITICAL * 3)
-    mech.armour["CT"] = 100
+    mech.armour = {**mech.armour, "CT": 100}
     for points in hits:
         run(damage.take(game, Harm(mech), points, "CT"))
     assert mech.due == due
@@ -284,7 +286,7 @@ def test_20_points_in_a_phase_ask_for_one_roll(hits: list[int], due: list[str]) 
 @pytest.mark.rule("BT-12.10", "BT-3.8.6")
 def test_60_points_of_many_small_hits_ask_for_one_roll() -> None:
     game, mech = one("atlas")
-    mech.armour["CT"] = 100
+    mech.armour = {**mech.armour, "CT": 100}
     for _hit in range(12):
         run(damage.take(game, Harm(mech), 5, "CT"))
     assert (mech.taken, mech.due) == (60, ["damage"])
@@ -389,3 +391,18 @@ def test_no_points_are_no_damage() -> None:
     run(damage.take(game, Harm(game.state.mech("a1")), 0, "CT"))
     assert not game.state.damaged
     assert not events(game)
+
+
+def test_copies_share_what_a_record_sheet_counts_until_it_is_replaced() -> None:
+    game = lance(at("atlas", "0505"), at("griffin", "0507"), faces=[6] * 20)
+    mech, copy = game.state.mech("a1"), SYSTEM.rules.copy(game.state).mech("a1")
+    names = ("armour", "rear", "structure", "shots", "hit")
+    before = {name: dict(getattr(mech, name)) for name in names}
+    assert all(getattr(copy, name) is getattr(mech, name) for name in names)
+    harm = Harm(mech)
+    run(damage.take(game, harm, 60, "LT"))
+    run(damage.take(game, harm, 5, "CT", rear=True))
+    bin = card_of(game.setup, mech).bins[0]
+    run(explosions.explode(game, harm, bin.location, bin.slot))
+    assert all(dict(getattr(mech, name)) != before[name] for name in names)
+    assert {name: dict(getattr(copy, name)) for name in names} == before

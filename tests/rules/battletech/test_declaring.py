@@ -103,7 +103,7 @@ def test_each_declared_shot_costs_a_round() -> None:
     """Of the fuller and the emptier slot the emptier one feeds it, so that it is empty sooner."""
     game = atlas()
     mech = game.state.mech("a1")
-    mech.shots["LT:8"], mech.shots["LT:9"] = 5, 2
+    mech.shots = {**mech.shots, "LT:8": 5, "LT:9": 2}
     declare(game, weapons={"w4": "b1", "w6": "b1"})
     assert (mech.shots["LT:8"], mech.shots["LT:9"]) == (5, 1)
 
@@ -266,7 +266,8 @@ def test_a_destroyed_weapon_does_not_fire() -> None:
 @pytest.mark.rule("BT-3.6.p4")
 def test_a_weapon_without_ammunition_does_not_fire() -> None:
     game = atlas()
-    game.state.mech("a1").shots.update({"RT:10": 0, "RT:11": 0})
+    mech = game.state.mech("a1")
+    mech.shots = {**mech.shots, "RT:10": 0, "RT:11": 0}
     assert refusal(game, "fire:a1", fire({"w3": "b1"})) == "BT-3.6.p4"
     assert refusal(game, "fire:a1", fire({"w4": "b1"})) == ""
 
@@ -274,10 +275,12 @@ def test_a_weapon_without_ammunition_does_not_fire() -> None:
 @pytest.mark.rule("BT-3.6.p4")
 def test_two_weapons_do_not_fire_with_one_round() -> None:
     game = lance(at("trebuchet", "0909"), at("locust", "0901", side=1))
-    game.state.mech("a1").shots.update({"RT:3": 1, "LT:0": 0})
+    mech = game.state.mech("a1")
+    mech.shots = {**mech.shots, "RT:3": 1, "LT:0": 0}
     assert refusal(game, "fire:a1", fire({"w1": "b1"})) == ""
     assert refusal(game, "fire:a1", fire({"w1": "b1", "w4": "b1"})) == "BT-3.6.p4"
-    game.state.mech("a1").shots["LT:0"] = 1
+    mech = game.state.mech("a1")
+    mech.shots = {**mech.shots, "LT:0": 1}
     assert refusal(game, "fire:a1", fire({"w1": "b1", "w4": "b1"})) == ""
 
 
@@ -475,10 +478,11 @@ def test_all_weapons_at_a_target_or_those_that_leave_the_mech_cool() -> None:
     shots = [Shot(weapon, "b1") for weapon in cool]
     mech = game.state.mech("a1")
     assert heat.harmless(cards()["atlas"], mech, shots)
-    game.state.mech("a1").shots.update({"RT:10": 0, "RT:11": 0})
+    mech = game.state.mech("a1")
+    mech.shots = {**mech.shots, "RT:10": 0, "RT:11": 0}
     assert "w3" not in bundles(game)[0]
     mech.heat = 0
-    mech.shots.update({"RT:10": 5})
+    mech.shots = {**mech.shots, "RT:10": 5}
     assert len(bundles(game)) == 1, "all of them leave it cool enough"
 
 

@@ -30,7 +30,7 @@ def bins(game: Game[State], mech: Mech, weapon: str) -> list[Bin]:
 
 
 def leave(mech: Mech, bin: Bin, rounds: int) -> None:
-    mech.shots[bin_key(bin.location, bin.slot)] = rounds
+    mech.shots = {**mech.shots, bin_key(bin.location, bin.slot): rounds}
 
 
 @pytest.mark.rule("BT-3.11.p1")
@@ -145,7 +145,7 @@ def test_heat_sets_off_the_ammunition_whose_shot_does_most_then_the_fullest() ->
 def test_under_water_an_explosion_may_breach_the_hull(armour: int, roll: list[int]) -> None:
     game = lance(at("marauder", "0505"), hexes={"0505": "0w2"}, faces=[*NO_CRITICAL, *roll])
     mech = game.state.mech("a1")
-    mech.armour["LT"] = armour
+    mech.armour = {**mech.armour, "LT": armour}
     leave(mech, bins(game, mech, "AC/5")[0], 1)
     run(explosions.explode(game, Harm(mech), "LT", 0))
     assert mech.breached == ["LT"]

@@ -185,8 +185,8 @@ def test_what_strikes_surface_and_bottom_is_dealt_each_on_its_own() -> None:
 @pytest.mark.rule("BT-0.p5", "BT-8.4.3")
 def test_the_damage_of_a_fall_has_its_effect_at_once() -> None:
     game, mech = one("locust", 6, 6, 1, 1, 3, 4, 3)
-    mech.armour["LA"] = mech.armour["RA"] = 0
-    mech.structure["RA"] = 2
+    mech.armour = {**mech.armour, "LA": 0, "RA": 0}
+    mech.structure = {**mech.structure, "RA": 2}
     run(falls.fall(game, mech))
     assert mech.lost == ["RA"]
     assert mech.fresh.lost == ()

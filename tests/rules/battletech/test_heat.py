@@ -176,7 +176,8 @@ def test_the_ammunition_of_the_strongest_shot_explodes() -> None:
     run(heat.phase(game), "bin:a1:LT:9")
     assert game.state.mech("a1").shots["LT:9"] == 0
     game = lance(at("atlas", "0505", heat=19 + 20), faces=[6, 6, 1, 1] + [6] * 40)
-    game.state.mech("a1").shots["LT:9"] = 5
+    mech = game.state.mech("a1")
+    mech.shots = {**mech.shots, "LT:9": 5}
     run(heat.phase(game))
     assert game.state.mech("a1").shots["LT:8"] == 0
 

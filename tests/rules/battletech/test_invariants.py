@@ -61,9 +61,9 @@ def test_no_location_has_more_armour_than_its_card(rear: bool) -> None:
     game = two()
     mech = game.state.mech("b1")
     card = card_of(game.setup, mech)
-    marks, most = (mech.rear, card.rear) if rear else (mech.armour, card.armour)
-    assert marks["CT"] == most["CT"]
-    marks["CT"] += 1
+    name, most = ("rear", card.rear) if rear else ("armour", card.armour)
+    assert getattr(mech, name)["CT"] == most["CT"]
+    setattr(mech, name, {**getattr(mech, name), "CT": most["CT"] + 1})
     assert invariants.wrong(game) == [f"b1: there are only {most['CT']} points at CT."]
 
 
@@ -71,9 +71,10 @@ def test_what_a_match_brings_about_is_no_fault() -> None:
     """No armour, no structure in what is lost, no rounds, a torso twisted to the left."""
     game = two()
     mech = game.state.mech("a1")
-    mech.armour["LA"] = mech.structure["LA"] = mech.structure["HD"] = 0
+    mech.armour = {**mech.armour, "LA": 0}
+    mech.structure = {**mech.structure, "LA": 0, "HD": 0}
     mech.lost.append("LA")
-    mech.shots.update(dict.fromkeys(mech.shots, 0))
+    mech.shots = dict.fromkeys(mech.shots, 0)
     mech.twist, mech.facing = -1, 5
     assert invariants.wrong(game) == []
 

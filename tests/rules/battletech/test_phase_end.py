@@ -29,7 +29,7 @@ def one(*faces: int, card: str = "wolverine", **changes: Any) -> tuple[Game[Stat
 @pytest.mark.rule("BT-12.9", "BT-8.3.p1", "BT-3.12.2", "BT-4.7.p1")
 def test_a_kick_of_20_points_asks_for_two_rolls_with_both_modifiers() -> None:
     game, mech = one(*PASSES, *PASSES)
-    mech.armour["LL"] = 50
+    mech.armour = {**mech.armour, "LL": 50}
     run(damage.take(game, Harm(mech), 20, "LL"))
     piloting.ask_later(mech, "kicked")
     run(phase_end.close(game))
@@ -39,7 +39,7 @@ def test_a_kick_of_20_points_asks_for_two_rolls_with_both_modifiers() -> None:
 @pytest.mark.rule("BT-12.9", "BT-8.3.p1", "BT-3.12.2", "BT-8.4.4")
 def test_the_first_failure_ends_the_rolls() -> None:
     game, mech = one(*FAILS, *FALLS, *TORSO * 2)
-    mech.armour["LL"] = 50
+    mech.armour = {**mech.armour, "LL": 50}
     run(damage.take(game, Harm(mech), 20, "LL"))
     piloting.ask_later(mech, "kicked")
     run(phase_end.close(game))
@@ -54,7 +54,7 @@ def test_the_first_failure_ends_the_rolls() -> None:
 @pytest.mark.parametrize(("points", "needed"), [(19, []), (20, [6]), (35, [6]), (60, [6])])
 def test_20_or_more_points_are_one_roll(points: int, needed: list[int]) -> None:
     game, mech = one(*PASSES)
-    mech.armour["CT"] = 100
+    mech.armour = {**mech.armour, "CT": 100}
     run(damage.take(game, Harm(mech), points, "CT"))
     run(phase_end.close(game))
     assert [need for need, _total in rolls(events(game), "piloting")] == needed
@@ -76,7 +76,7 @@ def test_consciousness_comes_before_piloting_and_decides_it() -> None:
 @pytest.mark.rule("BT-3.8.4a", "BT-8.1.p1", "BT-3.12.2")
 def test_a_leg_destroyed_brings_the_mech_down_without_a_roll() -> None:
     game, mech = one(*FALLS, *TORSO * 2)
-    mech.armour["LL"] = 0
+    mech.armour = {**mech.armour, "LL": 0}
     piloting.ask_later(mech, "kicked")
     run(damage.take(game, Harm(mech), 13, "LL"))
     run(phase_end.close(game))
@@ -159,7 +159,7 @@ def test_the_damage_of_the_phase_has_its_effect_from_then_on() -> None:
 @pytest.mark.rule("BT-3.8.6", "BT-0.p4")
 def test_the_next_phase_counts_anew() -> None:
     game, mech = one(*PASSES)
-    mech.armour["CT"] = 100
+    mech.armour = {**mech.armour, "CT": 100}
     run(damage.take(game, Harm(mech), 25, "CT"))
     run(phase_end.close(game))
     assert (mech.taken, mech.events, mech.due) == (0, [], [])

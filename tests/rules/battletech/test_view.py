@@ -35,7 +35,7 @@ def test_the_battle_value_left_goes_by_armour_and_structure_and_ends_with_the_me
     assert view(game)["battle_value"] == [[value, value] for value in whole]
     hurt = game.state.mech("a1")
     own, points = victory.value(game.setup, hurt), condition.points_left(hurt)
-    hurt.armour["CT"] -= 10
+    hurt.armour = {**hurt.armour, "CT": hurt.armour["CT"] - 10}
     left = whole[0] - own + own * (points - 10) / points
     assert view(game)["battle_value"][0] == [round(left), whole[0]]
     hurt.out = "destroyed"

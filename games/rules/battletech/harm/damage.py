@@ -127,15 +127,20 @@ def _one_location(
     """Damage to armour and structure of one location (BT-3.8.2 to BT-3.8.5). Returns the points
     left over."""
     mech = harm.mech
-    armour = mech.rear if rear and location in mech.rear else mech.armour
+    rear = rear and location in mech.rear
+    armour = mech.rear if rear else mech.armour
     off = min(points, armour[location])
-    armour[location] -= off
-    rear, remains = armour is mech.rear, armour[location]
+    remains = armour[location] - off
+    if rear:
+        mech.rear = {**armour, location: remains}
+    else:
+        mech.armour = {**armour, location: remains}
     game.emit(ArmourHurt(unit=mech.id, location=location, rear=rear, points=off, left=remains))
     if location == "HD":
         warriors.hurt(game, harm, numbers.HEAD_POINTS, "head")
     left = points - off
     if left:
         left = yield from explosions.hurt_structure(game, harm, location, left)
-    locations.check(game, harm, location, unarmoured=not armour[location])
+    unarmoured = not (mech.rear if rear else mech.armour)[location]
+    locations.check(game, harm, location, unarmoured=unarmoured)
     return left

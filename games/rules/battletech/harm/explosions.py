@@ -44,10 +44,10 @@ def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Scr
     points (BT-3.11.p1). In the heat phase it takes effect at once."""
     mech = harm.mech
     points = damage_of(mech, bin_at(card_of(game.setup, mech), location, slot))
-    mech.shots[bin_key(location, slot)] = 0
-    struck = mech.hit.setdefault(location, [])
+    mech.shots = {**mech.shots, bin_key(location, slot): 0}
+    struck = mech.hit.get(location, ())
     if slot not in struck:
-        struck.append(slot)
+        mech.hit = {**mech.hit, location: [*struck, slot]}
     game.emit(Exploded(unit=mech.id, location=location, points=points))
     count(mech, points)
     warriors.hurt(game, harm, numbers.EXPLOSION_POINTS, "explosion")
@@ -64,8 +64,8 @@ def hurt_structure(game: Game[State], harm: Harm, location: Location, points: in
     or destroy the location (BT-3.8.3, BT-3.8.4). Returns the points left over."""
     mech = harm.mech
     done = min(points, mech.structure[location])
-    mech.structure[location] -= done
-    left = mech.structure[location]
+    left = mech.structure[location] - done
+    mech.structure = {**mech.structure, location: left}
     game.emit(StructureHurt(unit=mech.id, location=location, points=done, left=left))
     if left:
         yield from critical(game, harm, location)

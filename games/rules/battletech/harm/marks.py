@@ -17,9 +17,10 @@ class Harm:
 
     def hit(self, location: Location, slot: int) -> None:
         """Marks a slot as hit."""
-        self.mech.hit.setdefault(location, []).append(slot)
+        mech = self.mech
+        mech.hit = {**mech.hit, location: [*mech.hit.get(location, ()), slot]}
         if not self.at_once:
-            hit = self.mech.fresh.hit
+            hit = mech.fresh.hit
             self._mark(hit={**hit, location: (*hit.get(location, ()), slot)})
 
     def lose(self, location: Location) -> None:
@@ -28,9 +29,10 @@ class Harm:
         mech.lost.append(location)
         if not self.at_once:
             self._mark(lost=(*mech.fresh.lost, location))
-        mech.armour[location] = mech.structure[location] = 0
+        mech.armour = {**mech.armour, location: 0}
+        mech.structure = {**mech.structure, location: 0}
         if location in mech.rear:
-            mech.rear[location] = 0
+            mech.rear = {**mech.rear, location: 0}
 
     def breach(self, location: Location) -> None:
         """Marks a location as flooded."""

@@ -90,7 +90,8 @@ def _fire(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
     for shot in shots:
         if weapon_of(mount_of(card, shot.weapon)).feeds:
             bin = yield from choosing.bin_of(game, mech, shot)
-            mech.shots[condition.bin_key(bin.location, bin.slot)] -= 1
+            key = condition.bin_key(bin.location, bin.slot)
+            mech.shots = {**mech.shots, key: mech.shots[key] - 1}
         yield from _keep_lines(game, mech, shot)
 
 
