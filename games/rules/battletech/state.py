@@ -52,8 +52,8 @@ class Fresh:
     rather than changed, so that copies share it."""
 
     hit: Mapping[Location, tuple[int, ...]] = field(default_factory=dict)
-    lost: tuple[Location, ...] = ()
-    breached: tuple[Location, ...] = ()
+    lost: tuple[Location, ...] = field(default_factory=tuple)
+    breached: tuple[Location, ...] = field(default_factory=tuple)
     out: bool = False
     """Whether it is destroyed, with its declarations of this phase still to be carried out."""
     warrior: bool = False
