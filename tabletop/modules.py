@@ -16,6 +16,8 @@ _IMPORT = re.compile(
 )
 _LATER = re.compile(r'\bimport\("(\.\.?/[\w./-]+)"\)')
 _SHEET = re.compile(r'^@import "([\w./-]+)";$', re.M)
+_ANY_SHEET = re.compile(r'^@import (?:url\()?["\']([\w./-]+)["\']', re.M)
+_LOADED = {".js": (_IMPORT, _LATER), ".css": (_ANY_SHEET,)}
 
 
 @cache
@@ -40,6 +42,14 @@ def imported(script: str) -> tuple[str, ...]:
 def imports_of(name: str, script: str) -> list[str]:
     """The direct imports of a module, by static name; `script` is the page's script, for errors."""
     return [beside(name, other) for other in _IMPORT.findall(text_of(name, script))]
+
+
+def loaded_by(name: str) -> list[str]:
+    """The modules or style sheets that a file loads, at once or on demand, by static name; none for
+    files of another kind."""
+    patterns = _LOADED.get(posixpath.splitext(name)[1], ())
+    text = text_of(name, name) if patterns else ""
+    return [beside(name, other) for pattern in patterns for other in pattern.findall(text)]
 
 
 @cache

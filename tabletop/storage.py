@@ -1,13 +1,15 @@
 """Storage of static files: compressed, under names with hashes."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from whitenoise.compress import Compressor  # type: ignore[import-untyped]
 from whitenoise.storage import (  # type: ignore[import-untyped]
     CompressedManifestStaticFilesStorage,
 )
+
+from tabletop.modules import loaded_by
 
 _NAMED_BY_PAGES = re.compile(r"\.[0-9a-f]{12}\.\w+$")
 _ADMINISTRATION = "admin/"
@@ -22,8 +24,14 @@ class SiteStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """
 
     support_js_module_import_aggregation = True
-    # A module's name changes with the names of its imports: one pass for each level.
-    max_post_process_passes = 20
+    # The one that finds all names to be final.
+    max_post_process_passes = 1
+
+    def _post_process(self, paths: Mapping[str, Any], *names: Any) -> Iterator[Any]:
+        """Hash each file after those whose names are in it. In another order it would take a pass
+        for each level of imports."""
+        for name in _in_order(paths):
+            yield from super()._post_process({name: paths[name]}, *names)
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Compress files with hashed names. Yields the path of each file with the path written for
@@ -37,3 +45,22 @@ class SiteStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def create_compressor(self, **kwargs: Any) -> Compressor:
         """The compressor, with or without Brotli."""
         return Compressor(use_brotli=self._with_brotli, **kwargs)
+
+
+def _in_order(names: Collection[str]) -> Iterable[str]:
+    """Static files, each after those that it loads, and style sheets last, with their pictures
+    before them."""
+    found: dict[str, None] = {}
+    begun: set[str] = set()
+
+    def follow(name: str) -> None:
+        if name in begun or name not in names:
+            return
+        begun.add(name)
+        for other in loaded_by(name):
+            follow(other)
+        found[name] = None
+
+    for name in sorted(names, key=lambda name: name.endswith(".css")):
+        follow(name)
+    return found
