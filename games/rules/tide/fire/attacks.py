@@ -1,11 +1,10 @@
 """An attack with fire as it is declared: shooters, weapons, target and ranges."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ...contract.asking import Game
-from ...contract.sums import Sum, Term
 from ...hexes import distance
 from ...text import Message, _
 from .. import ground, library
@@ -57,11 +56,14 @@ class Attack:
         return (self.lead, *self.supporters)
 
 
+Card = schema.FigureCard | schema.VehicleCard
+
+
 class Weapon(NamedTuple):
     """A weapon: the card of a figure or a vehicle, and its attack against the class of the
     target."""
 
-    card: schema.FigureCard | schema.VehicleCard
+    card: Card
     attack: schema.Attack
 
     def has(self, trait: str) -> bool:
@@ -69,9 +71,7 @@ class Weapon(NamedTuple):
         return trait in self.card.traits
 
 
-def cards_of(
-    game: Game[State], shooter: Shooter
-) -> list[schema.FigureCard] | list[schema.VehicleCard]:
+def cards_of(game: Game[State], shooter: Shooter) -> Sequence[Card]:
     """The cards of a shooter: of the figures that it names, or of the vehicle."""
     unit = game.state.unit(shooter.unit)
     if isinstance(unit, Vehicle):
@@ -82,11 +82,12 @@ def cards_of(
 def weapons(game: Game[State], shooter: Shooter, target: Class) -> list[Weapon]:
     """The weapons of a shooter against targets of this class. Cards without such an attack are left
     out."""
-    return [
-        Weapon(card, attack)
-        for card in cards_of(game, shooter)
-        if (attack := card.attack(target)) is not None
-    ]
+    return weapons_among(cards_of(game, shooter), target)
+
+
+def weapons_among(cards: Iterable[Card], target: Class) -> list[Weapon]:
+    """The weapons against targets of this class that stand on some cards."""
+    return [Weapon(card, attack) for card in cards if (attack := card.attack(target)) is not None]
 
 
 def all_figures(game: Game[State], unit: Squad | Vehicle, *, area: bool = False) -> Shooter:
@@ -104,7 +105,7 @@ def is_area(game: Game[State], shooter: Shooter) -> bool:
     return any("area-attack" in card.traits for card in cards_of(game, shooter))
 
 
-def name_of(card: schema.FigureCard | schema.VehicleCard, count: int = 1) -> Message:
+def name_of(card: Card, count: int = 1) -> Message:
     """The name of a term: so many figures of a card, or a vehicle."""
     if count == 1:
         return _("%(name)s", name=card.name)
@@ -128,17 +129,15 @@ def worst(bands: Iterable[Band]) -> Band:
 
 def range_of(
     game: Game[State], unit: Squad | Vehicle, weapon: Weapon, target: Squad | Vehicle
-) -> Sum:
-    """The range of a weapon of a unit against a target, term by term (TI-7.p1)."""
-    land = ground.of(game.setup, game.state)
-    found = Sum((Term(weapon.attack.range, name_of(weapon.card), "TI-7.p1"),))
+) -> int:
+    """The range of a weapon of a unit against a target (TI-7.p1, TI-11.t4, TI-11.t6)."""
+    found = weapon.attack.range
     if isinstance(unit, Squad) and unit.token == "anti-tank" and isinstance(target, Vehicle):
-        more = max(0, ANTI_TANK_RANGE - weapon.attack.range)
-        found += [Term(more, _("anti-tank"), "TI-11.t4")]
-    if land.rise(target.at, unit.at) > 0:
-        found += [Term(HIGHER, _("on higher ground"), "TI-7.p1")]
+        found = max(found, ANTI_TANK_RANGE)
+    if ground.of(game.setup, game.state).rise(target.at, unit.at) > 0:
+        found += HIGHER
     if weapon.has("concussive") and is_sheltered(game, target):
-        found += [Term(CONCUSSIVE_RANGE, _("concussive"), "TI-11.t6")]
+        found += CONCUSSIVE_RANGE
     return found
 
 
@@ -153,22 +152,24 @@ def is_sheltered(game: Game[State], target: Squad | Vehicle) -> bool:
     return bool(inside) and game.state.markers[inside].kind == "pillbox"
 
 
-def band_of_weapon(
-    game: Game[State], unit: Squad | Vehicle, weapon: Weapon, target: Squad | Vehicle
-) -> Band | None:
-    """The band of a weapon against a target; None out of range."""
-    return band(distance(unit.at, target.at), range_of(game, unit, weapon, target).total)
-
-
 def band_of(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> Band | None:
     """The worst band of a shooter's weapons; None if any of them is out of range."""
     unit = game.state.unit(shooter.unit)
-    found = [
-        band_of_weapon(game, unit, weapon, target)
-        for weapon in weapons(game, shooter, target.target_class)
-    ]
-    known = [each for each in found if each is not None]
-    return worst(known) if known and len(known) == len(found) else None
+    return band_of_weapons(game, unit, weapons(game, shooter, target.target_class), target)
+
+
+def band_of_weapons(
+    game: Game[State], unit: Squad | Vehicle, firing: Iterable[Weapon], target: Squad | Vehicle
+) -> Band | None:
+    """The worst band of weapons of a unit; None if there are none, or any is out of range."""
+    hexes = distance(unit.at, target.at)
+    found: list[Band] = []
+    for weapon in firing:
+        at = band(hexes, range_of(game, unit, weapon, target))
+        if at is None:
+            return None
+        found.append(at)
+    return worst(found) if found else None
 
 
 def band_of_attack(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Band:

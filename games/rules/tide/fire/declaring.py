@@ -25,6 +25,7 @@ from .attacks import (
     Attack,
     Mode,
     Shooter,
+    all_figures,
     band_of,
     band_of_attack,
     cards_of,
@@ -34,7 +35,7 @@ from .attacks import (
     weapons,
 )
 from .firepower import defence, of_attack
-from .legality import silence, why_illegal, why_no_support, why_not
+from .legality import silence, why_illegal, why_no_support, why_not_by_part
 
 NOT_LEADING: Final = Illegal("TI-9.0b", _("The unit that leads the attack fires itself."))
 
@@ -61,7 +62,7 @@ class Firing:
     def __init__(self, game: Game[State], mode: Mode) -> None:
         self.game, self.mode = game, mode
         self._able: dict[tuple[str, str], tuple[Shooter, ...]] = {}
-        self._parts: dict[tuple[str, str], list[tuple[Shooter, Illegal | None]]] = {}
+        self._refused: dict[tuple[str, str], Sequence[Illegal | None]] = {}
         self._strongest: dict[tuple[str, str], tuple[Attack, Fraction] | None] = {}
 
     def able(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> tuple[Shooter, ...]:
@@ -73,31 +74,28 @@ class Firing:
         return self._able[key]
 
     def _shooters(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Shooter]:
-        firing = [part for part, refused in self._judged(unit, target) if refused is None]
+        refused = self._judged(unit, target)
+        if None not in refused:
+            return
+        if isinstance(unit, Vehicle):
+            yield Shooter(unit.id)
+            return
         for area in (False, True):
-            alike = [part for part in firing if is_area(self.game, part) == area]
-            if alike:
-                yield Shooter(unit.id, tuple(place for part in alike for place in part.figures))
+            alike = all_figures(self.game, unit, area=area).figures
+            places = tuple(place for place in alike if refused[place] is None)
+            if places:
+                yield Shooter(unit.id, places)
 
-    def _judged(
-        self, unit: Squad | Vehicle, target: Squad | Vehicle
-    ) -> list[tuple[Shooter, Illegal | None]]:
-        """The parts of a unit, each with the reason why it cannot fire at a target alone. Figures
-        of the same card are equal, so only one of them is judged."""
+    def _judged(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Illegal | None]:
+        """Why each part of a unit cannot fire at a target alone; None for those that can."""
         key = (unit.id, target.id)
-        if key not in self._parts:
-            alike: dict[str, Illegal | None] = {}
-            self._parts[key] = []
-            for part in parts(unit):
-                card = cards_of(self.game, part)[0].id
-                if card not in alike:
-                    alike[card] = why_not(self.game, self.mode, "normal", part, target)
-                self._parts[key].append((part, alike[card]))
-        return self._parts[key]
+        if key not in self._refused:
+            self._refused[key] = why_not_by_part(self.game, self.mode, unit, target)
+        return self._refused[key]
 
     def why_silent(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Illegal | None:
         """Why no part of a unit can fire at a target; None if any can."""
-        return silence([refused for _part, refused in self._judged(unit, target)])
+        return silence(self._judged(unit, target))
 
     def supporters(self, lead: Shooter, target: Squad | Vehicle) -> list[Shooter]:
         """The units that may support an attack, each with everything that it can fire. Only mortars

@@ -10,11 +10,21 @@ from ...contract.asking import Game
 from ...fields import Illegal, Option
 from ...hexes import Hex, distance
 from ...text import Message, _, ngettext, one_by_one
-from .. import sight
+from .. import library, sight
 from ..constants.fire import NOT_ADJACENT
 from ..state import Squad, State, Vehicle
-from ..units import limits
-from .attacks import Attack, Mode, Shooter, band_of, cards_of, is_area, parts, weapons
+from ..units import limits, vehicles
+from .attacks import (
+    Attack,
+    Card,
+    Mode,
+    Shooter,
+    Weapon,
+    band_of_weapons,
+    cards_of,
+    is_area,
+    weapons_among,
+)
 
 OWN = Illegal("TI-9.0", _("Only enemies on the board are attacked."))
 ONLY_NORMAL = Illegal("TI-9.3", _("Vehicles are only attacked normally."))
@@ -83,14 +93,14 @@ def why_not(
 ) -> Illegal | None:
     """Why a shooter cannot attack a target alone. None if it can."""
     unit = game.state.unit(shooter.unit)
-    if target.hex is None or target.out or target.side == unit.side:
-        return OWN
-    if kind == "suppressive" and isinstance(target, Vehicle):
-        return ONLY_NORMAL
+    refused = _why_no_target(unit, target)
+    if refused is None and kind == "suppressive" and isinstance(target, Vehicle):
+        refused = ONLY_NORMAL
     return (
-        _why_unfit(game, mode, unit, target)
-        or _why_no_weapon(game, mode, shooter, target)
-        or _why_out_of_reach(game, mode, shooter, target)
+        refused
+        or _why_unfit(game, mode, unit, target)
+        or _why_unknown(unit, shooter)
+        or _why_not_with(game, mode, unit, cards_of(game, shooter), target)
     )
 
 
@@ -98,13 +108,37 @@ def why_silent(
     game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
 ) -> Illegal | None:
     """Why no part of a unit can fire at a target; None if any can."""
-    return silence([why_not(game, mode, "normal", part, target) for part in parts(unit)])
+    return silence(why_not_by_part(game, mode, unit, target))
+
+
+def why_not_by_part(
+    game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
+) -> Sequence[Illegal | None]:
+    """Why each part of a unit cannot make a normal attack on a target alone; None for those that
+    can. What concerns the whole unit is judged once, and so are figures of the same card, which
+    are equal."""
+    refused = _why_no_target(unit, target) or _why_unfit(game, mode, unit, target)
+    if isinstance(unit, Vehicle):
+        cards = [vehicles.card_of(game.setup, unit)]
+        return [refused or _why_not_with(game, mode, unit, cards, target)]
+    if refused:
+        return [refused] * len(unit.figures)
+    found = {
+        name: _why_not_with(game, mode, unit, [library.figure(game.setup, name)], target)
+        for name in set(unit.figures)
+    }
+    return [found[name] for name in unit.figures]
 
 
 def silence(refused: Sequence[Illegal | None]) -> Illegal | None:
     """Why no part of a unit can fire, from the reasons of its parts; None if any of them has
     none."""
     return None if None in refused else next(iter(refused), NOBODY)
+
+
+def _why_no_target(unit: Squad | Vehicle, target: Squad | Vehicle) -> Illegal | None:
+    """Why a unit is no target of another one. None if it is one."""
+    return OWN if target.hex is None or target.out or target.side == unit.side else None
 
 
 def _why_unfit(
@@ -126,43 +160,47 @@ def _why_unfit(
     return refused
 
 
-def _why_no_weapon(
-    game: Game[State], mode: Mode, shooter: Shooter, target: Squad | Vehicle
+def _why_unknown(unit: Squad | Vehicle, shooter: Shooter) -> Illegal | None:
+    """Why a unit does not have the figures that a shooter names. None if it has them."""
+    known = range(len(unit.figures)) if isinstance(unit, Squad) else ()
+    named = set(shooter.figures)
+    return UNKNOWN if len(named) < len(shooter.figures) or not named <= set(known) else None
+
+
+def _why_not_with(
+    game: Game[State],
+    mode: Mode,
+    unit: Squad | Vehicle,
+    cards: Sequence[Card],
+    target: Squad | Vehicle,
 ) -> Illegal | None:
-    """Why the parts of a shooter cannot fire together at this target (TI-9.0a, TI-9.0c). None if
-    they can."""
-    unit = game.state.unit(shooter.unit)
-    if isinstance(unit, Squad):
-        known = range(len(unit.figures))
-        if len(set(shooter.figures)) < len(shooter.figures) or not set(shooter.figures) <= set(
-            known
-        ):
-            return UNKNOWN
-    elif shooter.figures:
-        return UNKNOWN
-    cards = cards_of(game, shooter)
+    """Why a unit that is fit to fire cannot fire at a target with its parts of these cards together
+    (TI-9.0a, TI-9.0c). None if it can."""
     if not cards:
         return NOBODY
-    if len(weapons(game, shooter, target.target_class)) < len(cards):
+    weapons = weapons_among(cards, target.target_class)
+    if len(weapons) < len(cards):
         return NO_WEAPON
     if len({"area-attack" in card.traits for card in cards}) > 1:
         return MIXED
     if mode == "op-fire" and any("no-op-fire" in card.traits for card in cards):
         return NO_OP_FIRE
-    return None
+    return _why_out_of_reach(game, mode, unit, weapons, target)
 
 
 def _why_out_of_reach(
-    game: Game[State], mode: Mode, shooter: Shooter, target: Squad | Vehicle
+    game: Game[State],
+    mode: Mode,
+    unit: Squad | Vehicle,
+    weapons: Sequence[Weapon],
+    target: Squad | Vehicle,
 ) -> Illegal | None:
     """Why the target is out of range or out of sight (TI-7, TI-8). None if it is neither."""
-    unit = game.state.unit(shooter.unit)
-    cards = cards_of(game, shooter)
     if distance(unit.at, target.at) < NOT_ADJACENT and any(
-        "not-adjacent" in card.traits for card in cards
+        weapon.has("not-adjacent") for weapon in weapons
     ):
         return TOO_NEAR
-    band = band_of(game, shooter, target)
+    band = band_of_weapons(game, unit, weapons, target)
     if band is None:
         return OUT_OF_RANGE
     if band == "long" and mode == "fire-and-movement":
@@ -170,7 +208,7 @@ def _why_out_of_reach(
     line = sight.line(game, unit.at, target.at)
     if line.clear:
         return None
-    indirect = all("indirect" in card.traits for card in cards)
+    indirect = all(weapon.has("indirect") for weapon in weapons)
     return None if indirect and spotters(game, unit, target.at) else line.blocked_by
 
 

@@ -45,11 +45,10 @@ def _of_squad(setup: Setup, squad: Squad, action: Action) -> Illegal | None:
         return ONLY_MORTAR
     if action == "special" and squad.token not in ("engineer", "medic"):
         return SPECIALISTS
-    if squads.has_heavy_weapon(setup, squad):
-        if action == "fire-and-movement":
-            return HEAVY_WEAPON
-        if action == "assault":
-            return HEAVY_ASSAULT
+    if action == "fire-and-movement" and squads.has_heavy_weapon(setup, squad):
+        return HEAVY_WEAPON
+    if action == "assault" and squads.has_heavy_weapon(setup, squad):
+        return HEAVY_ASSAULT
     return None
 
 
