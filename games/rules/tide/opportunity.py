@@ -5,7 +5,7 @@ units in Op Fire mode can really fire. It may hold its fire, and by standing ord
 of the state, do so without an ask.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -15,6 +15,7 @@ from ..contract.asking import Answer, Ask, Game, ScriptPart
 from ..contract.orders import Order, Reaction, StandingOrder
 from ..fields import Choice, Number, Option, Pick
 from ..fields.option import Builder, Menu
+from ..lazy import LazyMapping
 from ..text import Message, _
 from . import ground
 from .fire import declaring, legality, resolve
@@ -45,7 +46,7 @@ def window(game: Game[State], moment: Entered) -> ScriptPart:
     leads = shooters(game, unit)
     if not leads:
         return
-    topic = _topic(game, moment, leads)
+    topic = LazyMapping(partial(_topic, game, moment, leads))
     while True:
         answer = yield _ask(game, unit, leads, topic)
         if answer.option not in HOLDING:
@@ -143,7 +144,7 @@ def _ask(
     game: Game[State],
     unit: Squad | Vehicle,
     leads: list[Squad | Vehicle],
-    topic: dict[str, str | int],
+    topic: Mapping[str, str | int],
 ) -> Ask:
     land = ground.of(game.setup, game.state)
     firing = declaring.Firing(game, "op-fire")
