@@ -14,7 +14,7 @@ from typing import Final
 from ...contract.asking import Answer, Ask, Game, ScriptPart
 from ...contract.driver import lapse
 from ...fields import Choice, Field, Illegal, Option, Pick
-from ...fields.option import Builder, Menu
+from ...fields.option import Builder, Item, Menu
 from ...text import Message, _, ngettext
 from .. import assault, movement, opportunity
 from ..fire import declaring, legality, resolve, results
@@ -87,7 +87,7 @@ def _movements(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iter
     return movement.options(game, unit, notes)
 
 
-def _attacks(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
+def _attacks(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Item]:
     if acting.action == "fire-and-movement" and not acting.attacked and _may_stay(game, unit):
         yield from declaring.options(declaring.Firing(game, "fire-and-movement"), unit)
 

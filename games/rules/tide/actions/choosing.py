@@ -8,7 +8,7 @@ from typing import Final
 
 from ...contract.asking import ActingUnit, Answer, Ask, Game, ScriptPart
 from ...fields import Option
-from ...fields.option import Builder, Menu
+from ...fields.option import Builder, Item, Menu
 from ...lazy import LazySequence
 from ...text import Message, _, all_of
 from .. import ground, movement
@@ -122,7 +122,7 @@ def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iter
         yield _option(game, unit, "advance", label, acting.RULE, begin)
 
 
-def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Option]:
+def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Item]:
     """Concentrated fire of a unit at each enemy (TI-5.2.p1)."""
     game = firing.game
     if limits.why_not(game.setup, game.state, unit, "concentrated-fire") is None:

@@ -15,6 +15,7 @@ from typing import Final
 from ...contract.asking import Answer, Game
 from ...data import Json, Plain
 from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
+from ...fields.option import Item, Unbuilt
 from ...hexes import distance
 from ...text import Message, _, ngettext
 from .. import ground
@@ -134,13 +135,14 @@ class Firing:
 # -- As options
 
 
-def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Option]:
-    """An option for each enemy that a unit can fire at, and one refused option for all others, with
-    the reasons."""
+def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Item]:
+    """An option for each enemy that a unit can fire at, left unbuilt, and one refused option for
+    all others, with the reasons."""
     out_of_reach = []
     for target in firing.game.state.on_board(1 - lead.side):
         if firing.able(lead, target):
-            yield option(firing, lead, target)
+            name = legality.id_of(lead, target)
+            yield Unbuilt(name, partial(option, firing, lead, target))
         else:
             out_of_reach.append(target)
     if out_of_reach:
