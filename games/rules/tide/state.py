@@ -210,6 +210,14 @@ class State:
             if unit.hex == cell and (side is None or unit.side == side)
         ]
 
+    def by_hex(self, side: int) -> dict[Hex, list[Squad | Vehicle]]:
+        """The units of a side in each hex where any of them stand, for questions about many
+        hexes."""
+        found: dict[Hex, list[Squad | Vehicle]] = {}
+        for unit in self.on_board(side):
+            found.setdefault(unit.at, []).append(unit)
+        return found
+
     def carried(self, vehicle: str) -> list[Squad]:
         """The squads that a vehicle carries."""
         return [squad for squad in self.squads.values() if squad.transport == vehicle]

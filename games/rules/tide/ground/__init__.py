@@ -5,6 +5,6 @@ costs     the cost of entering a hex from its neighbour, and why it is impossibl
 """
 
 from .costs import step
-from .ground import Ground, of, why_no_room
+from .ground import Ground, of, why_crowded, why_no_room
 
-__all__ = ["Ground", "of", "step", "why_no_room"]
+__all__ = ["Ground", "of", "step", "why_crowded", "why_no_room"]

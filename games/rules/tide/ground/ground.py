@@ -76,10 +76,17 @@ def why_no_room(
     unit; None if there is room. Squads in entrenchments and pillboxes count, squads in transports
     do not."""
     others = [other for other in state.units_in(cell, unit.side) if other not in (unit, without)]
+    return why_crowded(unit, others)
+
+
+def why_crowded(unit: Squad | Vehicle, others: Sequence[Squad | Vehicle]) -> Illegal | None:
+    """Why the limit of units keeps a unit from stopping where these others of its side are; None if
+    there is room (TI-2.5)."""
     if len(others) >= MOST_UNITS:
         return Illegal("TI-2.5", _("There are %(most)s units in that hex.", most=MOST_UNITS))
-    vehicles = sum(isinstance(other, Vehicle) for other in others)
-    if isinstance(unit, Vehicle) and vehicles >= MOST_VEHICLES:
+    if not isinstance(unit, Vehicle):
+        return None
+    if sum(isinstance(other, Vehicle) for other in others) >= MOST_VEHICLES:
         return Illegal("TI-2.5", _("There are %(most)s vehicles in that hex.", most=MOST_VEHICLES))
     return None
 

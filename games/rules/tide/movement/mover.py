@@ -5,7 +5,7 @@ Searching for paths, checking one and carrying it out all use `Mover.steps`, so 
 judges what is legal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -19,7 +19,7 @@ from ..constants.movement import FIRE_AND_MOVEMENT, MINED_HEXES, OVERRUN, TRAP_N
 from ..events import UnitEvent
 from ..ground import Ground, costs
 from ..state import Acting, Squad, State, Vehicle
-from ..terms import MOVING, Action
+from ..terms import MOVING, Action, MarkerKind
 from ..units import squads, vehicles
 
 GOES_ON: Final = 0
@@ -36,7 +36,7 @@ NOT_OVER: Final = Illegal("TI-6.3.1", _("It cannot stop where enemies are."))
 
 class Mover:
     """A unit in an action with the MP left: in the action under way, or in one that it could
-    begin."""
+    begin. What stands and lies on the map is looked up once, as nothing else moves meanwhile."""
 
     def __init__(
         self, game: Game[State], unit: Squad | Vehicle, acting: Acting | None = None
@@ -57,35 +57,60 @@ class Mover:
         """Whether it was in a minefield when it was activated (TI-6.4.1)."""
         return bool(self.game.state.markers_in(self.acting.trail[0], "minefield"))
 
+    @cached_property
+    def _enemies(self) -> Mapping[Hex, Sequence[Squad | Vehicle]]:
+        """The enemies in each hex."""
+        return self.game.state.by_hex(1 - self.unit.side)
+
+    @cached_property
+    def _friends(self) -> Mapping[Hex, Sequence[Squad | Vehicle]]:
+        """The units of its side in each hex, itself included."""
+        return self.game.state.by_hex(self.unit.side)
+
+    @cached_property
+    def _stops(self) -> frozenset[Hex]:
+        """The hexes with obstacles that stop it."""
+        return stops(self.game, self.unit)
+
+    @cached_property
+    def _traps(self) -> frozenset[Hex]:
+        """The hexes with tank traps that it cannot enter (TI-6.4.3)."""
+        if isinstance(self.unit, Squad):
+            return frozenset()
+        return frozenset(
+            marker.hex
+            for marker in self.game.state.markers.values()
+            if marker.kind == "tank-trap" and distance(self.acting.trail[0], marker.hex) > TRAP_NEAR
+        )
+
     def steps(self, node: Node, left: int) -> Iterator[tuple[Node, Step[Node] | Illegal]]:
         """The steps from a node with so many MP left, to each of the six neighbours: the step, or
         why it is illegal."""
         here = (node[0], node[1])
         if node[2] != GOES_ON:
             return
+        mined = self._is_held_by_mines(here)
         for there, alone in costs.ways(self.ground, here, self.unit.target_class):
-            to = (*there, STOPS if self.has_to_stop(there) else GOES_ON)
+            to = (*there, STOPS if there in self._stops else GOES_ON)
+            enemies = len(self._enemies.get(there, ()))
             if isinstance(alone, Illegal):
                 yield to, alone
-                continue
-            enemies = self._enemies(there)
-            refused = self._why_barred(here, there, enemies)
-            if refused is not None:
-                yield to, refused
-                continue
-            cost = alone + OVERRUN * len(enemies)
-            yield to, Step(to, cost) if cost <= left else _too_dear(cost, left)
+            elif enemies and not self.overruns:
+                yield to, ENEMY
+            elif mined:
+                yield to, MINED
+            elif there in self._traps:
+                yield to, TRAP
+            else:
+                cost = alone + OVERRUN * enemies
+                yield to, Step(to, cost) if cost <= left else _too_dear(cost, left)
 
     def cost(self, here: Hex, there: Hex) -> int:
         """The MP for a legal step: terrain, level and road, and the price of an overrun for each
         enemy unit there (TI-6.3.1)."""
         alone = costs.step(self.ground, here, there, self.unit.target_class)
         assert isinstance(alone, int), f"{self.unit.id} cannot go from {here} to {there}"
-        return alone + OVERRUN * len(self._enemies(there))
-
-    def has_to_stop(self, cell: Hex) -> bool:
-        """Whether an obstacle in a hex stops the unit (TI-6.4.1 to TI-6.4.3)."""
-        return stops(self.game, self.unit, cell)
+        return alone + OVERRUN * len(self._enemies.get(there, ()))
 
     def why_no_stop(self, node: Node) -> Illegal | None:
         """Why a path cannot end at a node: enemies are there, or there is no room. None if it
@@ -94,41 +119,32 @@ class Mover:
 
     def why_no_stay(self, cell: Hex) -> Illegal | None:
         """Why the unit cannot stop in a hex. None if it can."""
-        if self._enemies(cell):
+        if cell in self._enemies:
             return NOT_OVER
-        return ground.why_no_room(self.game.state, self.unit, cell)
+        others = [one for one in self._friends.get(cell, ()) if one.id != self.unit.id]
+        return ground.why_crowded(self.unit, others)
 
-    def _enemies(self, cell: Hex) -> list[Squad | Vehicle]:
-        return self.game.state.enemies_in(cell, self.unit.side)
-
-    def _why_barred(
-        self, here: Hex, there: Hex, enemies: Sequence[Squad | Vehicle]
-    ) -> Illegal | None:
-        """Why enemies or obstacles forbid a step that the terrain allows. None if they do not."""
-        if enemies and not self.overruns:
-            return ENEMY
+    def _is_held_by_mines(self, here: Hex) -> bool:
+        """Whether the minefield in which it began keeps it from going on from a hex (TI-6.4.1)."""
         entered = len(self.acting.trail) - 1
-        if self.began_in_mines and (entered >= MINED_HEXES or here != self.unit.at):
-            return MINED
-        if (
-            isinstance(self.unit, Vehicle)
-            and self.game.state.markers_in(there, "tank-trap")
-            and distance(self.acting.trail[0], there) > TRAP_NEAR
-        ):
-            return TRAP
-        return None
+        return self.began_in_mines and (entered >= MINED_HEXES or here != self.unit.at)
 
 
-def stops(game: Game[State], unit: Squad | Vehicle, cell: Hex) -> bool:
-    """Whether obstacles in a hex stop a unit that enters it: mines stop all units, wire stops light
-    vehicles and squads except engineers, tank traps stop vehicles."""
-    kinds = {marker.kind for marker in game.state.markers_in(cell)}
-    if "minefield" in kinds:
-        return True
+def stops(game: Game[State], unit: Squad | Vehicle) -> frozenset[Hex]:
+    """The hexes with obstacles that stop a unit that enters them: mines stop all units, wire stops
+    light vehicles and squads except engineers, tank traps stop vehicles."""
+    kinds: set[MarkerKind] = {"minefield"}
     if isinstance(unit, Vehicle):
-        in_wire = "razor-wire" in kinds and not vehicles.is_heavy(game.setup, unit)
-        return in_wire or "tank-trap" in kinds
-    return "razor-wire" in kinds and unit.token != "engineer"
+        kinds.add("tank-trap")
+    if _is_stopped_by_wire(game, unit):
+        kinds.add("razor-wire")
+    return frozenset(one.hex for one in game.state.markers.values() if one.kind in kinds)
+
+
+def _is_stopped_by_wire(game: Game[State], unit: Squad | Vehicle) -> bool:
+    if isinstance(unit, Vehicle):
+        return not vehicles.is_heavy(game.setup, unit)
+    return unit.token != "engineer"
 
 
 def _too_dear(cost: int, left: int) -> Illegal:

@@ -31,7 +31,7 @@ def strike(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> ScriptPa
     hex = unit.at
     if game.state.markers_in(hex, "minefield") or game.state.markers_in(hex, "razor-wire"):
         acting.hindered = True
-    if stops(game, unit, hex):
+    if hex in stops(game, unit):
         acting.stopped = True
         game.emit(UnitStopped(unit=unit.id, hex=hex))
     if game.state.markers_in(hex, "minefield"):
