@@ -1,12 +1,13 @@
 """Deployment: all units of a side into its zone (TI-3.6, TI-3.10), and reinforcements (TI-14.5)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Field
 
+from ...caching import cached_on_first
 from ...contract.asking import Answer, Ask, Game, ScriptPart, SuggestedAnswer
 from ...contract.driver import lapse
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
@@ -21,9 +22,9 @@ from ..cards.schema import Zone
 from ..constants.ground import FORTIFIED_SQUADS
 from ..events import UnitEvent
 from ..fire import results
-from ..ground import costs
+from ..ground import Ground, costs
 from ..state import Marker, Squad, State, Vehicle
-from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
+from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES, Class
 from ..units import vehicles
 from . import muster
 
@@ -101,17 +102,15 @@ def one(game: Game[State], side: int, zone: Zone) -> ScriptPart:
     """A side deploys one of its units in a zone. A unit without a possible place is lost; sensible
     scenarios have zones with room for all."""
     waiting = undeployed(game.state, side)
-    lost = lapse(game, partial(_without_place, game, zone, waiting))
+    placing = Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting))
+    lost = lapse(game, partial(_without_place, placing, waiting))
     if lost:
         results.remove(game, lost, "over-stacked", "TI-3.10")
         return
     answer = yield Ask(
         side,
         _("Where do your units begin?"),
-        Menu(
-            Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting)),
-            Builder((ALL,), lambda: [_ALL_OPTION]),
-        ),
+        Menu(placing, Builder((ALL,), lambda: [_ALL_OPTION])),
         "TI-3.6",
         others=_("Units are being placed."),
         units=LazySequence(partial(listed, game, waiting)),
@@ -121,25 +120,33 @@ def one(game: Game[State], side: int, zone: Zone) -> ScriptPart:
 
 
 def _without_place(
-    game: Game[State], zone: Zone, units: Sequence[Squad | Vehicle]
+    options: Iterable[Option], units: Sequence[Squad | Vehicle]
 ) -> Squad | Vehicle | None:
-    """The first of these units without a possible place."""
-    placeable = {option.on["unit"] for option in _options(game, zone, units)}
+    """The first of these units that none of the options places."""
+    placeable = {option.on["unit"] for option in options}
     return next((unit for unit in units if unit.id not in placeable), None)
 
 
 def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:
     """The hexes of a zone where a unit may be deployed now: hexes that its class may enter, with
     room, without obstacles and enemies (TI-3.10, TI-2.6)."""
-    land = ground.of(game.setup, game.state)
+    state = game.state
+    land = ground.of(game.setup, state)
+    barred = {one.hex for one in state.markers.values() if one.kind in OBSTACLES}
+    barred.update(state.by_hex(1 - unit.side))
+    friends = state.by_hex(unit.side)
     return [
         hex
-        for hex in zone_hexes(zone, land.board)
-        if costs.may_stand(land, hex, unit.target_class)
-        and not any(one.kind in OBSTACLES for one in game.state.markers_in(hex))
-        and not game.state.enemies_in(hex, unit.side)
-        and ground.why_no_room(game.state, unit, hex) is None
+        for hex in _open_hexes(land, zone, unit.target_class)
+        if hex not in barred and ground.why_crowded(unit, friends.get(hex, ())) is None
     ]
+
+
+@cached_on_first(64)
+def _open_hexes(land: Ground, zone: Zone, unit: Class) -> Sequence[Hex]:
+    """The hexes of a zone that units of this class may enter, whatever is there."""
+    hexes = zone_hexes(zone, land.board)
+    return tuple(hex for hex in hexes if costs.may_stand(land, hex, unit))
 
 
 # -- Options
@@ -150,17 +157,18 @@ def _options(game: Game[State], zone: Zone, units: Sequence[Squad | Vehicle]) ->
     hexes, and so may all its vehicles."""
     one_of_each = {unit.target_class: unit for unit in units}
     free = {kind: hexes(game, unit, zone) for kind, unit in one_of_each.items()}
-    return [option for unit in units for option in _of_unit(game, unit, free[unit.target_class])]
+    spots = {kind: [Spot(hex) for hex in found] for kind, found in free.items()}
+    return [option for unit in units for option in _of_unit(game, unit, spots[unit.target_class])]
 
 
-def _of_unit(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> Iterator[Option]:
+def _of_unit(game: Game[State], unit: Squad | Vehicle, free: Sequence[Spot]) -> Iterator[Option]:
     land = ground.of(game.setup, game.state)
     if free:
         field = CellField(
             "hex",
             pgettext("a cell of the board", "Hex"),
             grid=land.board,
-            spots=[Spot(hex) for hex in free],
+            spots=free,
             unit=unit.id,
             outside=OUTSIDE,
         )
@@ -174,7 +182,7 @@ def _of_unit(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> I
             payload=Place(unit.id),
         )
     if isinstance(unit, Squad):
-        yield from _inside(game, unit, set(free))
+        yield from _inside(game, unit, {spot.cell for spot in free})
 
 
 def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]:
