@@ -6,7 +6,7 @@ is mutual (TI-8.p1). `line` does so for hexes of a match.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 
 from ..caching import cached_on_first
@@ -58,7 +58,7 @@ class Sight:
         named = [_named(self.ground, hex) for hex in self.blockers]
         return _REASONS[self.rule].filled(blockers=all_of(named))
 
-    @property
+    @cached_property
     def blocked_by(self) -> Illegal | None:
         """The refusal of an attack along the line; None if it is free."""
         why = self.why
