@@ -1,10 +1,10 @@
 """An attack with fire as it is declared: shooters, weapons, target and ranges."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ...contract.asking import Game
+from ...copies import immutable
 from ...hexes import distance
 from ...text import Message, _
 from .. import ground, library
@@ -18,7 +18,7 @@ Mode = Literal["concentrated-fire", "op-fire", "fire-and-movement"]
 """The action in which an attack is made. An assault is not among them."""
 
 
-@dataclass(frozen=True)
+@immutable
 class Shooter:
     """A unit that fires; for a squad, with the figures in these places of its base (TI-9.0)."""
 
@@ -39,7 +39,7 @@ def parts(unit: Squad | Vehicle) -> list[Shooter]:
     return [Shooter(unit.id, (place,)) for place in range(len(unit.figures))]
 
 
-@dataclass(frozen=True)
+@immutable
 class Attack:
     """A ranged attack. `target` is the unit at which it aims; an area attack strikes all units in
     the hex of the target."""
@@ -127,16 +127,38 @@ def worst(bands: Iterable[Band]) -> Band:
     return max(bands, key=BANDS.index)
 
 
-def range_of(
-    game: Game[State], unit: Squad | Vehicle, weapon: Weapon, target: Squad | Vehicle
-) -> int:
-    """The range of a weapon of a unit against a target (TI-7.p1, TI-11.t4, TI-11.t6)."""
+class Aim(NamedTuple):
+    """A unit that fires at another one: all that decides ranges but the weapons."""
+
+    unit: Squad | Vehicle
+    target: Squad | Vehicle
+    hexes: int
+    is_higher: bool
+    is_anti_tank: bool
+    is_sheltered: bool
+
+
+def aim_at(game: Game[State], unit: Squad | Vehicle, target: Squad | Vehicle) -> Aim:
+    """A unit that fires at a target."""
+    land = ground.of(game.setup, game.state)
+    return Aim(
+        unit,
+        target,
+        distance(unit.at, target.at),
+        land.rise(target.at, unit.at) > 0,
+        isinstance(unit, Squad) and unit.token == "anti-tank" and isinstance(target, Vehicle),
+        is_sheltered(game, target),
+    )
+
+
+def range_of(aim: Aim, weapon: Weapon) -> int:
+    """The range of a weapon against a target (TI-7.p1, TI-11.t4, TI-11.t6)."""
     found = weapon.attack.range
-    if isinstance(unit, Squad) and unit.token == "anti-tank" and isinstance(target, Vehicle):
+    if aim.is_anti_tank:
         found = max(found, ANTI_TANK_RANGE)
-    if ground.of(game.setup, game.state).rise(target.at, unit.at) > 0:
+    if aim.is_higher:
         found += HIGHER
-    if weapon.has("concussive") and is_sheltered(game, target):
+    if aim.is_sheltered and weapon.has("concussive"):
         found += CONCUSSIVE_RANGE
     return found
 
@@ -154,18 +176,15 @@ def is_sheltered(game: Game[State], target: Squad | Vehicle) -> bool:
 
 def band_of(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> Band | None:
     """The worst band of a shooter's weapons; None if any of them is out of range."""
-    unit = game.state.unit(shooter.unit)
-    return band_of_weapons(game, unit, weapons(game, shooter, target.target_class), target)
+    aim = aim_at(game, game.state.unit(shooter.unit), target)
+    return band_of_weapons(aim, weapons(game, shooter, target.target_class))
 
 
-def band_of_weapons(
-    game: Game[State], unit: Squad | Vehicle, firing: Iterable[Weapon], target: Squad | Vehicle
-) -> Band | None:
-    """The worst band of weapons of a unit; None if there are none, or any is out of range."""
-    hexes = distance(unit.at, target.at)
+def band_of_weapons(aim: Aim, firing: Iterable[Weapon]) -> Band | None:
+    """The worst band of some weapons; None if there are none, or any is out of range."""
     found: list[Band] = []
     for weapon in firing:
-        at = band(hexes, range_of(game, unit, weapon, target))
+        at = band(aim.hexes, range_of(aim, weapon))
         if at is None:
             return None
         found.append(at)

@@ -3,23 +3,27 @@ enemies that a unit cannot fire at, in one refused option, by reason."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Final
 
 from ...contract.asking import Game
 from ...fields import Illegal, Option
-from ...hexes import Hex, distance
+from ...fields.option import Unbuilt
+from ...hexes import Hex
 from ...text import Message, _, ngettext, one_by_one
 from .. import library, sight
 from ..constants.fire import NOT_ADJACENT
 from ..state import Squad, State, Vehicle
 from ..units import limits, vehicles
 from .attacks import (
+    Aim,
     Attack,
     Card,
     Mode,
     Shooter,
     Weapon,
+    aim_at,
     band_of_weapons,
     cards_of,
     is_area,
@@ -100,7 +104,7 @@ def why_not(
         refused
         or _why_unfit(game, mode, unit, target)
         or _why_unknown(unit, shooter)
-        or _why_not_with(game, mode, unit, cards_of(game, shooter), target)
+        or _why_not_with(game, mode, aim_at(game, unit, target), cards_of(game, shooter))
     )
 
 
@@ -118,13 +122,13 @@ def why_not_by_part(
     can. What concerns the whole unit is judged once, and so are figures of the same card, which
     are equal."""
     refused = _why_no_target(unit, target) or _why_unfit(game, mode, unit, target)
-    if isinstance(unit, Vehicle):
-        cards = [vehicles.card_of(game.setup, unit)]
-        return [refused or _why_not_with(game, mode, unit, cards, target)]
     if refused:
-        return [refused] * len(unit.figures)
+        return [refused] * (len(unit.figures) if isinstance(unit, Squad) else 1)
+    aim = aim_at(game, unit, target)
+    if isinstance(unit, Vehicle):
+        return [_why_not_with(game, mode, aim, [vehicles.card_of(game.setup, unit)])]
     found = {
-        name: _why_not_with(game, mode, unit, [library.figure(game.setup, name)], target)
+        name: _why_not_with(game, mode, aim, [library.figure(game.setup, name)])
         for name in set(unit.figures)
     }
     return [found[name] for name in unit.figures]
@@ -167,49 +171,37 @@ def _why_unknown(unit: Squad | Vehicle, shooter: Shooter) -> Illegal | None:
     return UNKNOWN if len(named) < len(shooter.figures) or not named <= set(known) else None
 
 
-def _why_not_with(
-    game: Game[State],
-    mode: Mode,
-    unit: Squad | Vehicle,
-    cards: Sequence[Card],
-    target: Squad | Vehicle,
-) -> Illegal | None:
-    """Why a unit that is fit to fire cannot fire at a target with its parts of these cards together
-    (TI-9.0a, TI-9.0c). None if it can."""
+def _why_not_with(game: Game[State], mode: Mode, aim: Aim, cards: Sequence[Card]) -> Illegal | None:
+    """Why a unit that is fit to fire cannot fire at its target with its parts of these cards
+    together (TI-9.0a, TI-9.0c). None if it can."""
     if not cards:
         return NOBODY
-    weapons = weapons_among(cards, target.target_class)
+    weapons = weapons_among(cards, aim.target.target_class)
     if len(weapons) < len(cards):
         return NO_WEAPON
     if len({"area-attack" in card.traits for card in cards}) > 1:
         return MIXED
     if mode == "op-fire" and any("no-op-fire" in card.traits for card in cards):
         return NO_OP_FIRE
-    return _why_out_of_reach(game, mode, unit, weapons, target)
+    return _why_out_of_reach(game, mode, aim, weapons)
 
 
 def _why_out_of_reach(
-    game: Game[State],
-    mode: Mode,
-    unit: Squad | Vehicle,
-    weapons: Sequence[Weapon],
-    target: Squad | Vehicle,
+    game: Game[State], mode: Mode, aim: Aim, weapons: Sequence[Weapon]
 ) -> Illegal | None:
     """Why the target is out of range or out of sight (TI-7, TI-8). None if it is neither."""
-    if distance(unit.at, target.at) < NOT_ADJACENT and any(
-        weapon.has("not-adjacent") for weapon in weapons
-    ):
+    if aim.hexes < NOT_ADJACENT and any(weapon.has("not-adjacent") for weapon in weapons):
         return TOO_NEAR
-    band = band_of_weapons(game, unit, weapons, target)
+    band = band_of_weapons(aim, weapons)
     if band is None:
         return OUT_OF_RANGE
     if band == "long" and mode == "fire-and-movement":
         return TOO_FAR
-    line = sight.line(game, unit.at, target.at)
+    line = sight.line(game, aim.unit.at, aim.target.at)
     if line.clear:
         return None
     indirect = all(weapon.has("indirect") for weapon in weapons)
-    return None if indirect and spotters(game, unit, target.at) else line.blocked_by
+    return None if indirect and spotters(game, aim.unit, aim.target.at) else line.blocked_by
 
 
 def spotters(game: Game[State], unit: Squad | Vehicle, target: Hex) -> list[Squad | Vehicle]:
@@ -237,24 +229,30 @@ def id_of(lead: Unit, target: Unit) -> str:
     return f"{FIRE}:{lead.id}:{target.id}"
 
 
-def option(lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]) -> Option:
+def option(lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]) -> Unbuilt:
     """One refused option for all enemies that a unit cannot fire at; `why` gives the reason for
-    each."""
+    each, which is put in words when somebody looks at it."""
+    name = f"{FIRE}:{lead.id}"
+    label = ngettext(
+        "%(n)s enemy cannot be fired at", "%(n)s enemies cannot be fired at", len(targets)
+    )
+    return Unbuilt(name, partial(_option, name, label, lead, targets, why), Illegal(TARGET, label))
+
+
+def _option(
+    name: str,
+    label: Message,
+    lead: Unit,
+    targets: Sequence[Unit],
+    why: Callable[[Unit], Illegal | None],
+) -> Option:
     reasons = _reasons(lead, targets, why)
     rules = {rule for rule, _why in reasons}
     refused = Illegal(
         rules.pop() if len(rules) == 1 else TARGET, one_by_one([why for _rule, why in reasons])
     )
-    return Option(
-        f"{FIRE}:{lead.id}",
-        ngettext(
-            "%(n)s enemy cannot be fired at", "%(n)s enemies cannot be fired at", len(targets)
-        ),
-        rule=TARGET,
-        refused=refused,
-        group=FIRE,
-        on={"unit": lead.id},
-    )
+    on = {"unit": lead.id}
+    return Option(name, label, rule=TARGET, refused=refused, group=FIRE, on=on)
 
 
 def _reasons(
