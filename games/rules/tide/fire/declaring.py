@@ -26,14 +26,17 @@ from .attacks import (
     Attack,
     Mode,
     Shooter,
+    aim_at,
     all_figures,
     band_of,
     band_of_attack,
+    band_of_weapons,
     cards_of,
     is_area,
     name_of,
     parts,
     weapons,
+    weapons_among,
 )
 from .firepower import defence, of_attack
 from .legality import silence, why_illegal, why_no_support, why_not_by_part
@@ -75,7 +78,7 @@ class Firing:
         return self._able[key]
 
     def _shooters(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Shooter]:
-        refused = self._judged(unit, target)
+        refused = self.judged(unit, target)
         if None not in refused:
             return
         if isinstance(unit, Vehicle):
@@ -87,7 +90,7 @@ class Firing:
             if places:
                 yield Shooter(unit.id, places)
 
-    def _judged(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Illegal | None]:
+    def judged(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Illegal | None]:
         """Why each part of a unit cannot fire at a target alone; None for those that can."""
         key = (unit.id, target.id)
         if key not in self._refused:
@@ -96,7 +99,7 @@ class Firing:
 
     def why_silent(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Illegal | None:
         """Why no part of a unit can fire at a target; None if any can."""
-        return silence(self._judged(unit, target))
+        return silence(self.judged(unit, target))
 
     def supporters(self, lead: Shooter, target: Squad | Vehicle) -> list[Shooter]:
         """The units that may support an attack, each with everything that it can fire. Only mortars
@@ -271,14 +274,15 @@ def _weapons(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> 
 
 def _of_unit(firing: Firing, unit: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Choice]:
     """The parts of a unit that can fire, each with its band."""
-    able = firing.able(unit, target)
-    for part in parts(unit):
-        if not any(set(part.figures) <= set(shooter.figures) for shooter in able):
+    aim = aim_at(firing.game, unit, target)
+    for part, refused in zip(parts(unit), firing.judged(unit, target), strict=True):
+        if refused:
             continue
-        band = band_of(firing.game, part, target)
+        cards = cards_of(firing.game, part)
+        band = band_of_weapons(aim, weapons_among(cards, target.target_class))
         yield Choice(
             part.id,
-            name_of(cards_of(firing.game, part)[0]),
+            name_of(cards[0]),
             (BAND_NAMES[band],) if band else (),
             at=unit.id,
         )
