@@ -6,7 +6,7 @@ judges what is legal.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from ...contract.asking import Game
@@ -147,6 +147,7 @@ def _is_stopped_by_wire(game: Game[State], unit: Squad | Vehicle) -> bool:
     return unit.token != "engineer"
 
 
+@cache
 def _too_dear(cost: int, left: int) -> Illegal:
     return Illegal("TI-6.2", _("That costs %(mp)s MP, and %(left)s are left.", mp=cost, left=left))
 
