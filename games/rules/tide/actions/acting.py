@@ -149,6 +149,15 @@ ADVANCE: Final = _("Advance")
 IN_ITS_HEX: Final = _("Advance, but do something here first")
 
 
+_FIELD: Final = Pick(
+    THEN,
+    _("With MP left"),
+    choices=[Choice(ENDS, _("The action ends")), Choice(GO_ON, _("Ask me"))],
+    outside="TI-5.p3",
+    default=ENDS,
+)
+
+
 def is_in_the_open(unit: Squad | Vehicle) -> bool:
     """Whether a unit can take a path from its hex: it is in no transport and in no
     fortification."""
@@ -172,12 +181,14 @@ def option(game: Game[State], unit: Squad | Vehicle, group: str, kind: str = KIN
     chosen."""
     refused = limits.why_not(game.setup, game.state, unit, "advance")
     acting = prospect(game, unit, "advance")
-    path = movement.path(game, unit, notes_for(game, unit), acting)
-    fields: tuple[Field, ...] = (path,) if kind == FORMER else (path, _then())
+    fields: tuple[Field, ...] = ()
+    if refused is None:
+        path = movement.path(game, unit, notes_for(game, unit), acting)
+        fields = (path,) if kind == FORMER else (path, _FIELD)
     return Option(
         f"{kind}:{unit.id}",
         ADVANCE,
-        () if refused else fields,
+        fields,
         rule=RULE,
         refused=refused,
         cost=ngettext("%(n)s MP", "%(n)s MP", acting.mp),
@@ -186,12 +197,6 @@ def option(game: Game[State], unit: Squad | Vehicle, group: str, kind: str = KIN
         reach=1,
         payload=Advance(unit.id),
     )
-
-
-def _then() -> Pick:
-    choices = [Choice(ENDS, _("The action ends")), Choice(GO_ON, _("Ask me"))]
-    label = _("With MP left")
-    return Pick(THEN, label, choices=choices, outside="TI-5.p3", default=ENDS)
 
 
 def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> ScriptPart:

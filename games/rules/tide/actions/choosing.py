@@ -8,7 +8,7 @@ from typing import Final
 
 from ...contract.asking import ActingUnit, Answer, Ask, Game, ScriptPart
 from ...fields import Option
-from ...fields.option import Builder, Item, Menu
+from ...fields.option import Builder, Item, Menu, Unbuilt
 from ...lazy import LazySequence
 from ...text import Message, _, all_of
 from .. import ground, movement
@@ -102,10 +102,12 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
     )
 
 
-def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) -> Iterator[Option]:
+def _moves(
+    game: Game[State], units: Sequence[Squad | Vehicle], action: Action
+) -> Iterator[Unbuilt]:
     for unit in units:
         begin = Begin(unit.id, action)
-        yield _option(game, unit, action, MOVES[action], RULES[action], begin)
+        yield _unbuilt(game, unit, action, MOVES[action], RULES[action], begin)
 
 
 def _advances(
@@ -116,10 +118,10 @@ def _advances(
             yield acting.option(game, unit, GROUP, kind)
 
 
-def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
     for unit in units:
         label, begin = acting.label(unit), Begin(unit.id, "advance")
-        yield _option(game, unit, "advance", label, acting.RULE, begin)
+        yield _unbuilt(game, unit, "advance", label, acting.RULE, begin)
 
 
 def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Item]:
@@ -129,14 +131,14 @@ def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Item]:
         yield from declaring.options(firing, unit)
 
 
-def _needed_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+def _needed_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
     return _begun_advances(game, [one for one in units if movement.acts_in_its_hex(game, one)])
 
 
-def _op_fire(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+def _op_fire(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
+    label = _("Prepare Op Fire")
     for unit in units:
-        label, prepare = _("Prepare Op Fire"), PrepareOpFire(unit.id)
-        yield _option(game, unit, "op-fire", label, "TI-5.3.p1", prepare)
+        yield _unbuilt(game, unit, "op-fire", label, "TI-5.3.p1", PrepareOpFire(unit.id))
 
 
 def _specials(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
@@ -149,10 +151,11 @@ def _specials(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[O
 
 
 def _fatigue(units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+    label = _("Do nothing more this round")
     for unit in units:
         yield Option(
             f"fatigue:{unit.id}",
-            _("Do nothing more this round"),
+            label,
             rule="TI-5.6.p1",
             group="end",
             on={"unit": unit.id},
@@ -160,24 +163,30 @@ def _fatigue(units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
         )
 
 
-def _option(
+def _unbuilt(
     game: Game[State],
     unit: Squad | Vehicle,
     action: Action,
     label: Message,
     rule: str,
     payload: Begin | PrepareOpFire,
-) -> Option:
-    return Option(
-        f"{action}:{unit.id}",
-        label,
-        rule=rule,
-        refused=limits.why_not(game.setup, game.state, unit, action)
-        or movement.why_stuck(game, unit, action),
-        group=GROUP,
-        on={"unit": unit.id},
-        payload=payload,
-    )
+) -> Unbuilt:
+    """An option of a unit to take an action that has no fields."""
+    name = f"{action}:{unit.id}"
+
+    def build() -> Option:
+        return Option(
+            name,
+            label,
+            rule=rule,
+            refused=limits.why_not(game.setup, game.state, unit, action)
+            or movement.why_stuck(game, unit, action),
+            group=GROUP,
+            on={"unit": unit.id},
+            payload=payload,
+        )
+
+    return Unbuilt(name, build)
 
 
 def _begin(game: Game[State], answer: Answer) -> ScriptPart:
