@@ -135,7 +135,6 @@ class Aim(NamedTuple):
     hexes: int
     is_higher: bool
     is_anti_tank: bool
-    is_sheltered: bool
 
 
 def aim_at(game: Game[State], unit: Squad | Vehicle, target: Squad | Vehicle) -> Aim:
@@ -147,18 +146,17 @@ def aim_at(game: Game[State], unit: Squad | Vehicle, target: Squad | Vehicle) ->
         distance(unit.at, target.at),
         land.rise(target.at, unit.at) > 0,
         isinstance(unit, Squad) and unit.token == "anti-tank" and isinstance(target, Vehicle),
-        is_sheltered(game, target),
     )
 
 
-def range_of(aim: Aim, weapon: Weapon) -> int:
+def range_of(game: Game[State], aim: Aim, weapon: Weapon) -> int:
     """The range of a weapon against a target (TI-7.p1, TI-11.t4, TI-11.t6)."""
     found = weapon.attack.range
     if aim.is_anti_tank:
         found = max(found, ANTI_TANK_RANGE)
     if aim.is_higher:
         found += HIGHER
-    if aim.is_sheltered and weapon.has("concussive"):
+    if weapon.has("concussive") and is_sheltered(game, aim.target):
         found += CONCUSSIVE_RANGE
     return found
 
@@ -177,18 +175,18 @@ def is_sheltered(game: Game[State], target: Squad | Vehicle) -> bool:
 def band_of(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> Band | None:
     """The worst band of a shooter's weapons; None if any of them is out of range."""
     aim = aim_at(game, game.state.unit(shooter.unit), target)
-    return band_of_weapons(aim, weapons(game, shooter, target.target_class))
+    return band_of_weapons(game, aim, weapons(game, shooter, target.target_class))
 
 
-def band_of_weapons(aim: Aim, firing: Iterable[Weapon]) -> Band | None:
+def band_of_weapons(game: Game[State], aim: Aim, firing: Iterable[Weapon]) -> Band | None:
     """The worst band of some weapons; None if there are none, or any is out of range."""
-    found: list[Band] = []
+    found: Band | None = None
     for weapon in firing:
-        at = band(aim.hexes, range_of(aim, weapon))
+        at = band(aim.hexes, range_of(game, aim, weapon))
         if at is None:
             return None
-        found.append(at)
-    return worst(found) if found else None
+        found = at if found is None else worst((found, at))
+    return found
 
 
 def band_of_attack(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Band:

@@ -279,7 +279,7 @@ def _of_unit(firing: Firing, unit: Squad | Vehicle, target: Squad | Vehicle) -> 
         if refused:
             continue
         cards = cards_of(firing.game, part)
-        band = band_of_weapons(aim, weapons_among(cards, target.target_class))
+        band = band_of_weapons(firing.game, aim, weapons_among(cards, target.target_class))
         yield Choice(
             part.id,
             name_of(cards[0]),

@@ -179,7 +179,7 @@ def _why_not_with(game: Game[State], mode: Mode, aim: Aim, cards: Sequence[Card]
     weapons = weapons_among(cards, aim.target.target_class)
     if len(weapons) < len(cards):
         return NO_WEAPON
-    if len({"area-attack" in card.traits for card in cards}) > 1:
+    if len(cards) > 1 and len({"area-attack" in card.traits for card in cards}) > 1:
         return MIXED
     if mode == "op-fire" and any("no-op-fire" in card.traits for card in cards):
         return NO_OP_FIRE
@@ -192,7 +192,7 @@ def _why_out_of_reach(
     """Why the target is out of range or out of sight (TI-7, TI-8). None if it is neither."""
     if aim.hexes < NOT_ADJACENT and any(weapon.has("not-adjacent") for weapon in weapons):
         return TOO_NEAR
-    band = band_of_weapons(aim, weapons)
+    band = band_of_weapons(game, aim, weapons)
     if band is None:
         return OUT_OF_RANGE
     if band == "long" and mode == "fire-and-movement":
