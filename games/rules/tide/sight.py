@@ -5,12 +5,13 @@ is mutual (TI-8.p1). `line` does so for hexes of a match.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, partial
 from typing import Final
 
 from ..caching import cached_on_first
 from ..contract.asking import Game
+from ..copies import immutable
 from ..fields import Illegal
 from ..hexes import Element, Hex, between, distance
 from ..text import Message, _, all_of, pgettext
@@ -28,7 +29,7 @@ CLEAR, OBSTRUCTS, BLOCKS = 0, 1, 2
 it."""
 
 
-@dataclass(frozen=True)
+@immutable
 class Sight:
     """A line of sight: its hexes, and whether it is free."""
 
@@ -107,11 +108,11 @@ def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
 
 def _level(here: Ground, through: Sequence[Element], level: int) -> Sight:
     """A line between ends of equal level: blocking terrain and higher ground block it (TI-8.5)."""
-
-    def effect(cell: Hex) -> int:
-        return BLOCKS if here.blocks(cell) or here.level(cell) > level else CLEAR
-
-    blocking = [element for element in through if _weakest(element, effect) == BLOCKS]
+    blocking = [
+        element
+        for element in through
+        if element and all(here.blocks(hex) or here.level(hex) > level for hex in element)
+    ]
     rule = "TI-8.5" if blocking else ""
     return Sight(here, tuple(through), rule, _hexes(blocking))
 

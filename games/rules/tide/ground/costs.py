@@ -5,7 +5,7 @@ from typing import Final
 from ...fields import Illegal
 from ...hexes import Hex
 from ...text import _
-from ..constants.ground import COSTS, ROAD, UPHILL
+from ..constants.ground import CLIFF, COSTS, ROAD, UPHILL
 from ..terms import TERRAIN, Class, TerrainKind
 from .ground import Ground, Ways
 
@@ -19,7 +19,8 @@ def step(ground: Ground, start: Hex, end: Hex, unit: Class) -> int | Illegal:
     ignores terrain and slopes, but not cliffs."""
     if end not in ground:
         return OFF_THE_MAP
-    if ground.cliff(start, end):
+    rise = ground.rise(start, end)
+    if abs(rise) >= CLIFF:
         return CLIFF_BETWEEN
     if ground.connected(start, end):
         return ROAD
@@ -27,7 +28,7 @@ def step(ground: Ground, start: Hex, end: Hex, unit: Class) -> int | Illegal:
     cost = COSTS[terrain][unit]
     if cost is None:
         return _closed_terrain(terrain, unit)
-    return cost + UPHILL if ground.rise(start, end) > 0 else cost
+    return cost + UPHILL if rise > 0 else cost
 
 
 def ways(ground: Ground, cell: Hex, unit: Class) -> Ways:

@@ -10,7 +10,7 @@ from ...hexes import POINTED_TOPS, BadNumber, Board, Hex
 from ...text import _
 from .. import library
 from ..cards.boards import Road, Terrain, board_of, roads_of, terrain, terrains
-from ..constants.ground import BLOCKING, CLIFF, COVER, MOST_UNITS, MOST_VEHICLES
+from ..constants.ground import BLOCKING, COVER, MOST_UNITS, MOST_VEHICLES
 from ..state import Squad, State, Vehicle
 from ..terms import Class, TerrainKind
 
@@ -63,10 +63,6 @@ class Ground:
     def connected(self, start: Hex, end: Hex) -> bool:
         """Whether a road leads from one hex into the other (TI-6.4)."""
         return frozenset((start, end)) in self.roads
-
-    def cliff(self, start: Hex, end: Hex) -> bool:
-        """Whether the side between two neighbouring hexes is a cliff (TI-6.5)."""
-        return abs(self.rise(start, end)) >= CLIFF
 
 
 def why_no_room(
