@@ -1,5 +1,6 @@
 """Deployment: all units of a side into its zone (TI-3.6, TI-3.10), and reinforcements (TI-14.5)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -245,11 +246,11 @@ def suggested(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> 
     land = ground.of(game.setup, game.state)
     objectives = [land.board.parse(one.hex) for one in library.scenario(game.setup).objectives]
     aims = objectives or [land.board.hexes[len(land.board.hexes) // 2]]
+    standing = Counter(other.hex for other in game.state.on_board())
 
     def order(cell: Hex) -> tuple[int, int, int, Hex]:
-        friends = len(game.state.units_in(cell))
         far = min(distance(cell, aim) for aim in aims)
-        return friends, far, -land.cover(cell, unit.target_class), cell
+        return standing[cell], far, -land.cover(cell, unit.target_class), cell
 
     return min(free, key=order)
 
