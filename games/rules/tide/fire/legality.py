@@ -10,7 +10,6 @@ from typing import Final
 from ...contract.asking import Game
 from ...fields import Illegal, Option
 from ...fields.option import Unbuilt
-from ...hexes import Hex
 from ...text import Message, _, ngettext, one_by_one
 from .. import library, sight
 from ..constants.fire import NOT_ADJACENT
@@ -201,19 +200,18 @@ def _why_out_of_reach(
     if line.clear:
         return None
     indirect = all(weapon.has("indirect") for weapon in weapons)
-    return None if indirect and spotters(game, aim.unit, aim.target.at) else line.blocked_by
+    return None if indirect and _is_spotted(game, aim) else line.blocked_by
 
 
-def spotters(game: Game[State], unit: Squad | Vehicle, target: Hex) -> list[Squad | Vehicle]:
-    """The other fresh friends that see a hex for a mortar, whatever their state, except from inside
-    a transport (TI-8.7)."""
-    return [
-        friend
-        for friend in game.state.on_board(unit.side)
-        if friend is not unit
+def _is_spotted(game: Game[State], aim: Aim) -> bool:
+    """Whether any other fresh friend sees the target for a mortar, whatever its state, except from
+    inside a transport (TI-8.7)."""
+    return any(
+        friend is not aim.unit
         and friend.activation == "fresh"
-        and sight.line(game, friend.at, target).clear
-    ]
+        and sight.line(game, friend.at, aim.target.at).clear
+        for friend in game.state.on_board(aim.unit.side)
+    )
 
 
 Unit = Squad | Vehicle
