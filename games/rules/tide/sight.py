@@ -4,9 +4,9 @@
 is mutual (TI-8.p1). `line` does so for hexes of a match.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final
 
 from ..caching import cached_on_first
@@ -95,7 +95,7 @@ def seen(here: Ground, start: Hex, end: Hex) -> Sight:
 
 def _through(here: Ground, line: Sequence[Element]) -> Sequence[Element]:
     """The elements of a line without hexsides at the rim of the map."""
-    return [element if all(hex in here for hex in element) else () for element in line]
+    return [element if element[0] in here and element[-1] in here else () for element in line]
 
 
 def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
@@ -107,7 +107,8 @@ def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
 
 
 def _level(here: Ground, through: Sequence[Element], level: int) -> Sight:
-    """A line between ends of equal level: blocking terrain and higher ground block it (TI-8.5)."""
+    """A line between ends of equal level: blocking terrain and higher ground block it (TI-8.5), a
+    hexside if both of its hexes do (TI-8.4, TI-8.8)."""
     blocking = [
         element
         for element in through
@@ -129,11 +130,12 @@ def _sloping(
     towards_start: bool = False,
 ) -> Sight:
     """A line between ends of different levels (TI-8.6). `down` lists its elements from the higher
-    end to the lower one; with `towards_start` the lower end is the start of the line."""
+    end to the lower one; with `towards_start` the lower end is the start of the line. Of a hexside
+    the hex with the weaker effect counts (TI-8.4, TI-8.8)."""
     top, bottom = here.level(high), here.level(low)
     through = tuple(down[::-1] if towards_start else down)
     effects = [
-        _weakest(element, partial(_effect, here, top, bottom, not place))
+        min([_effect(here, top, bottom, not place, hex) for hex in element], default=CLEAR)
         for place, element in enumerate(down)
     ]
     blocking = [element for element, found in zip(down, effects, strict=True) if found == BLOCKS]
@@ -166,15 +168,6 @@ def _effect(here: Ground, top: int, bottom: int, first: bool, cell: Hex) -> int:
     if level > top or (first and level == top):
         return BLOCKS
     return OBSTRUCTS if here.blocks(cell) or level > bottom else CLEAR
-
-
-# -- What elements do
-
-
-def _weakest(element: Element, effect: Callable[[Hex], int]) -> int:
-    """The effect of an element on a line; for a hexside the weaker effect of its two hexes (TI-8.4,
-    TI-8.8)."""
-    return min((effect(hex) for hex in element), default=CLEAR)
 
 
 def _hexes(elements: Iterable[Element]) -> tuple[Hex, ...]:

@@ -90,16 +90,17 @@ class Mover:
         if node[2] != GOES_ON:
             return
         mined = self._is_held_by_mines(here)
+        stops, traps, occupied = self._stops, self._traps, self._enemies
         for there, alone in costs.ways(self.ground, here, self.unit.target_class):
-            to = (*there, STOPS if there in self._stops else GOES_ON)
-            enemies = len(self._enemies.get(there, ()))
+            to = (*there, STOPS if there in stops else GOES_ON)
+            enemies = len(occupied[there]) if there in occupied else 0
             if isinstance(alone, Illegal):
                 yield to, alone
             elif enemies and not self.overruns:
                 yield to, ENEMY
             elif mined:
                 yield to, MINED
-            elif there in self._traps:
+            elif there in traps:
                 yield to, TRAP
             else:
                 cost = alone + OVERRUN * enemies
