@@ -5,11 +5,12 @@ from typing import Literal, NamedTuple
 
 from ...contract.asking import Game
 from ...copies import immutable
-from ...hexes import distance
+from ...hexes import Hex, distance
 from ...text import Message, _
 from .. import ground, library
 from ..cards import schema
 from ..constants.fire import ANTI_TANK_RANGE, CLOSE, CONCUSSIVE_RANGE, HIGHER, LONG
+from ..ground import Ground
 from ..state import Squad, State, Vehicle
 from ..terms import BANDS, AttackKind, Band, Class
 from ..units import vehicles
@@ -128,10 +129,14 @@ def worst(bands: Iterable[Band]) -> Band:
 
 
 class Aim(NamedTuple):
-    """A unit that fires at another one: all that decides ranges but the weapons."""
+    """A unit that fires at another one, from hex to hex: all that decides whether it reaches that
+    but its weapons."""
 
     unit: Squad | Vehicle
     target: Squad | Vehicle
+    land: Ground
+    start: Hex
+    end: Hex
     hexes: int
     is_higher: bool
     is_anti_tank: bool
@@ -140,11 +145,15 @@ class Aim(NamedTuple):
 def aim_at(game: Game[State], unit: Squad | Vehicle, target: Squad | Vehicle) -> Aim:
     """A unit that fires at a target."""
     land = ground.of(game.setup, game.state)
+    start, end = unit.at, target.at
     return Aim(
         unit,
         target,
-        distance(unit.at, target.at),
-        land.rise(target.at, unit.at) > 0,
+        land,
+        start,
+        end,
+        distance(start, end),
+        land.rise(end, start) > 0,
         isinstance(unit, Squad) and unit.token == "anti-tank" and isinstance(target, Vehicle),
     )
 

@@ -196,7 +196,7 @@ def _why_out_of_reach(
         return OUT_OF_RANGE
     if band == "long" and mode == "fire-and-movement":
         return TOO_FAR
-    line = sight.line(game, aim.unit.at, aim.target.at)
+    line = sight.seen(aim.land, aim.start, aim.end)
     if line.clear:
         return None
     indirect = all(weapon.has("indirect") for weapon in weapons)
@@ -209,7 +209,7 @@ def _is_spotted(game: Game[State], aim: Aim) -> bool:
     return any(
         friend is not aim.unit
         and friend.activation == "fresh"
-        and sight.line(game, friend.at, aim.target.at).clear
+        and sight.seen(aim.land, friend.at, aim.end).clear
         for friend in game.state.on_board(aim.unit.side)
     )
 
