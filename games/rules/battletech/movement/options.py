@@ -1,14 +1,14 @@
-"""The options of a 'Mech in its turn of the movement phase. No option searches for paths before it
-is opened, so refusals here are those that need no search."""
+"""The options of a 'Mech in its turn of the movement phase, built when somebody looks at them. No
+option searches for paths before it is opened, so refusals here are those that need no search."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final, Literal
 
 from ...contract.asking import Game
 from ...fields import Chance, Chances, Details, Field, Illegal, Option
-from ...fields.option import Builder, Menu
+from ...fields.option import Builder, Item, Menu, Unbuilt
 from ...hexes import distance
 from ...lazy import LazySequence
 from ...text import Message, _
@@ -88,7 +88,7 @@ CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
 
 
 def menu(game: Game[State], mechs: Sequence[Mech], outlook: Outlook = no_outlook) -> Menu:
-    """The options of all these 'Mechs. Each kind is built when it is opened."""
+    """The options of all these 'Mechs. Each kind is listed when it is looked for."""
     return Menu.of(LazySequence(partial(_builders, game, mechs, outlook)))
 
 
@@ -133,14 +133,14 @@ class Choices:
 
     # -- each kind
 
-    def stand(self) -> Iterator[Option]:
+    def stand(self) -> Iterator[Item]:
         """Standing still, or staying prone (BT-2.6.p1)."""
         if self.begins:
             yield self._option(
                 "stand", _("Stand still"), rule="BT-2.6.p1", refused=self._cannot_stay()
             )
 
-    def end(self) -> Iterator[Option]:
+    def end(self) -> Iterator[Item]:
         """Ending a movement that has begun."""
         if not self.begins:
             yield self._option(
@@ -151,14 +151,16 @@ class Choices:
                 group="end",
             )
 
-    def go(self, pace: Pace) -> Iterator[Option]:
+    def go(self, pace: Pace) -> Iterator[Item]:
         """Walking or running along a path (BT-2.3, BT-2.4); turning in place while prone
         (BT-2.8.p1)."""
-        if pace not in self.paces:
-            return
+        if pace in self.paces:
+            yield self._unbuilt(pace, partial(self._go, pace))
+
+    def _go(self, pace: Pace) -> Option:
         foot = Foot(self.game, self.mech, pace, left=self.left(pace))
         stop = self.forced.stop if self.forced else None
-        yield self._option(
+        return self._option(
             pace,
             GOING[pace, self.mech.prone],
             (paths.on_foot(foot, stop=stop, outlook=self.outlook),),
@@ -172,13 +174,15 @@ class Choices:
             or self._must_leave(),
         )
 
-    def jump(self) -> Iterator[Option]:
+    def jump(self) -> Iterator[Item]:
         """Jumping (BT-2.5)."""
-        if not self.begins:
-            return
+        if self.begins:
+            yield self._unbuilt("jump", self._jump)
+
+    def _jump(self) -> Option:
         stop = self.forced.stop if self.forced else None
         way = jumping.path(self.game, self.mech, stop=stop)
-        yield self._option(
+        return self._option(
             "jump",
             _("Jump"),
             (way, jumping.facing(self.game, self.mech, self.outlook)),
@@ -190,23 +194,25 @@ class Choices:
             or self._must_leave(),
         )
 
-    def get_up(self) -> Iterator[Option]:
+    def get_up(self) -> Iterator[Item]:
         """Trying to stand up (BT-2.7)."""
-        if not self.mech.prone:
-            return
-        for pace in self.paces:
-            refused = self._cannot_move() or prone.why_no_attempt(self.game, self.mech, pace)
-            yield self._option(
-                "get-up",
-                GETTING_UP[pace],
-                (prone.facing(self.game, self.mech, pace, self.outlook),),
-                pace=pace,
-                mode=pace,
-                rule="BT-2.7.p1",
-                details=self._attempt,
-                chances=lambda: [Chance(_("It stands up"), float(self._to_stand.chance))],
-                refused=refused,
-            )
+        if self.mech.prone:
+            for pace in self.paces:
+                yield self._unbuilt("get-up", partial(self._get_up, pace), pace)
+
+    def _get_up(self, pace: Pace) -> Option:
+        refused = self._cannot_move() or prone.why_no_attempt(self.game, self.mech, pace)
+        return self._option(
+            "get-up",
+            GETTING_UP[pace],
+            (prone.facing(self.game, self.mech, pace, self.outlook),),
+            pace=pace,
+            mode=pace,
+            rule="BT-2.7.p1",
+            details=self._attempt,
+            chances=lambda: [Chance(_("It stands up"), float(self._to_stand.chance))],
+            refused=refused,
+        )
 
     def _attempt(self) -> list[Message]:
         """The number of the roll to stand up, term by term, and the heat of the attempt."""
@@ -216,78 +222,88 @@ class Choices:
     def _to_stand(self) -> Sum:
         return piloting.number(self.game, self.mech, rolls.STAND)
 
-    def drop(self) -> Iterator[Option]:
+    def drop(self) -> Iterator[Item]:
         """Dropping prone at the end of a path (BT-2.8)."""
-        if self.mech.prone:
-            return
-        for pace in self.paces:
-            foot = Foot(self.game, self.mech, pace, prone.dropping, left=self.left(pace))
-            stop = self.forced.stop if self.forced else None
-            yield self._option(
-                "drop",
-                DROPPING[pace],
-                (paths.on_foot(foot, stop=stop, outlook=self.outlook, drops=True),),
-                pace=pace,
-                mode=pace,
-                rule="BT-2.8.p1",
-                refused=self._cannot_move(foot.left) or self._must_leave(),
-            )
+        if not self.mech.prone:
+            for pace in self.paces:
+                yield self._unbuilt("drop", partial(self._drop, pace), pace)
 
-    def charge(self) -> Iterator[Option]:
+    def _drop(self, pace: Pace) -> Option:
+        foot = Foot(self.game, self.mech, pace, prone.dropping, left=self.left(pace))
+        stop = self.forced.stop if self.forced else None
+        return self._option(
+            "drop",
+            DROPPING[pace],
+            (paths.on_foot(foot, stop=stop, outlook=self.outlook, drops=True),),
+            pace=pace,
+            mode=pace,
+            rule="BT-2.8.p1",
+            refused=self._cannot_move(foot.left) or self._must_leave(),
+        )
+
+    def charge(self) -> Iterator[Item]:
         """Charging an enemy in reach (BT-2.10)."""
         for pace in self.paces:
-            for target in targets.enemies(self.game, self.mech):
-                if distance(self.mech.at, target.at) > self.left(pace):
-                    continue
-                left = self.left(pace)
-                foot = charging.foot(self.game, self.mech, target, pace, left=left)
-                refused = charging.why_not(self.game, self.mech, target, left)
-                yield self._option(
-                    "charge",
-                    CHARGING[pace].filled(unit=target.name),
-                    (paths.on_foot(foot, unfinished=charging.NOT_THERE),),
-                    pace=pace,
-                    target=target.id,
-                    mode=pace,
-                    rule="BT-2.10.p1",
-                    details=partial(self._after_running, pace),
-                    refused=self._cannot_move(foot.left, prone=PRONE)
-                    or self._no_attack()
-                    or refused,
-                )
+            for target in self._enemies_within(self.left(pace)):
+                build = partial(self._charge, pace, target)
+                yield self._unbuilt("charge", build, pace, target.id)
 
-    def dfa(self) -> Iterator[Option]:
+    def _charge(self, pace: Pace, target: Mech) -> Option:
+        left = self.left(pace)
+        foot = charging.foot(self.game, self.mech, target, pace, left=left)
+        refused = self._cannot_move(left, prone=PRONE) or self._no_attack()
+        return self._option(
+            "charge",
+            CHARGING[pace].filled(unit=target.name),
+            (paths.on_foot(foot, unfinished=charging.NOT_THERE),),
+            pace=pace,
+            target=target.id,
+            mode=pace,
+            rule="BT-2.10.p1",
+            details=partial(self._after_running, pace),
+            refused=refused or charging.why_not(self.game, self.mech, target, left),
+        )
+
+    def dfa(self) -> Iterator[Item]:
         """Jumping upon an enemy in reach (BT-2.11)."""
-        if not self.begins:
-            return
-        for target in targets.enemies(self.game, self.mech):
-            if distance(self.mech.at, target.at) <= self.left("jump"):
-                refused = jumping_upon.why_not(self.game, self.mech, target)
-                yield self._option(
-                    "dfa",
-                    _("Death from above on %(unit)s", unit=target.name),
-                    (jumping_upon.stop(self.game, self.mech, target),),
-                    target=target.id,
-                    mode="jump",
-                    rule="BT-2.11.p1",
-                    refused=self._cannot_move(prone=PRONE) or self._no_attack() or refused,
-                )
+        if self.begins:
+            for target in self._enemies_within(self.left("jump")):
+                yield self._unbuilt("dfa", partial(self._dfa, target), target=target.id)
 
-    def leave(self) -> Iterator[Option]:
+    def _dfa(self, target: Mech) -> Option:
+        refused = self._cannot_move(prone=PRONE) or self._no_attack()
+        return self._option(
+            "dfa",
+            _("Death from above on %(unit)s", unit=target.name),
+            (jumping_upon.stop(self.game, self.mech, target),),
+            target=target.id,
+            mode="jump",
+            rule="BT-2.11.p1",
+            refused=refused or jumping_upon.why_not(self.game, self.mech, target),
+        )
+
+    def _enemies_within(self, far: int) -> Iterator[Mech]:
+        enemies = targets.enemies(self.game, self.mech)
+        return (enemy for enemy in enemies if distance(self.mech.at, enemy.at) <= far)
+
+    def leave(self) -> Iterator[Item]:
         """Leaving the map (BT-11.13, BT-11.17)."""
         edges = leaving.exits(self.game, self.mech)
         for pace in self.paces if edges else ():
-            foot = leaving.foot(self.game, self.mech, pace, edges)
-            yield self._option(
-                "leave",
-                LEAVING[pace],
-                (paths.on_foot(foot, unfinished=leaving.NOT_THERE),),
-                pace=pace,
-                mode=pace,
-                rule="BT-11.13",
-                refused=self._cannot_move(foot.left, prone=PRONE),
-                final=True,
-            )
+            yield self._unbuilt("leave", partial(self._leave, pace, edges), pace)
+
+    def _leave(self, pace: Pace, edges: Collection[int]) -> Option:
+        foot = leaving.foot(self.game, self.mech, pace, edges)
+        return self._option(
+            "leave",
+            LEAVING[pace],
+            (paths.on_foot(foot, unfinished=leaving.NOT_THERE),),
+            pace=pace,
+            mode=pace,
+            rule="BT-11.13",
+            refused=self._cannot_move(foot.left, prone=PRONE),
+            final=True,
+        )
 
     # -- what they have in common
 
@@ -308,11 +324,9 @@ class Choices:
         final: bool = False,
         reach: int = 0,
     ) -> Option:
-        """An option of the 'Mech. Its id consists of the kind, the 'Mech, and whatever else
-        distinguishes it."""
-        parts = (kind, self.mech.id, target, pace if kind in AT_A_PACE else "")
+        """An option of the 'Mech."""
         return Option(
-            ":".join(part for part in parts if part),
+            self._id(kind, pace, target),
             label,
             fields,
             rule=rule,
@@ -326,6 +340,17 @@ class Choices:
             reach=reach,
             payload=Move(self.mech.id, kind, pace, target),
         )
+
+    def _unbuilt(
+        self, kind: Kind, build: Callable[[], Option], pace: Pace = "walk", target: str = ""
+    ) -> Unbuilt:
+        """An option of the 'Mech that is still to be built."""
+        return Unbuilt(self._id(kind, pace, target), build)
+
+    def _id(self, kind: Kind, pace: Pace, target: str) -> str:
+        """The id of an option: the kind, the 'Mech, and whatever else distinguishes it."""
+        whose = f"{kind}:{self.mech.id}:{target}" if target else f"{kind}:{self.mech.id}"
+        return f"{whose}:{pace}" if kind in AT_A_PACE else whose
 
     def _cost(self, mode: Mode) -> Message:
         """The MP available and, at the beginning of a movement, the consequences of its mode."""
@@ -360,7 +385,7 @@ class Choices:
         return [rolls.described(self.game, self.mech, event)] if event else []
 
 
-KINDS: Final[dict[Kind, Callable[[Choices], Iterator[Option]]]] = {
+KINDS: Final[dict[Kind, Callable[[Choices], Iterator[Item]]]] = {
     "stand": Choices.stand,
     "walk": lambda choices: choices.go("walk"),
     "run": lambda choices: choices.go("run"),
