@@ -1,4 +1,5 @@
-"""Sequences and mappings that are made when somebody looks at them, and once.
+"""Sequences and mappings that are made when somebody looks at them, and once; mappings of values
+that are found one by one.
 
 A script describes its asks anew each time it runs, while most of a description is read by nobody
 where the match is only tried on.
@@ -11,6 +12,7 @@ from typing import TypeVar, overload
 Item = TypeVar("Item")
 Key = TypeVar("Key")
 Value = TypeVar("Value", covariant=True)
+Known = TypeVar("Known")
 
 
 class LazySequence(Sequence[Item]):
@@ -35,6 +37,26 @@ class LazySequence(Sequence[Item]):
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self._items)
+
+
+class LazyValues(Mapping[Key, Value]):
+    """A mapping whose values a function finds, each from what is known of its key, when somebody
+    looks for it."""
+
+    def __init__(self, known: Mapping[Key, Known], find: Callable[[Known], Value]) -> None:
+        self._known, self._find = known, find
+        self._found: dict[Key, Value] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __getitem__(self, key: Key) -> Value:
+        if key not in self._found:
+            self._found[key] = self._find(self._known[key])
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._known)
 
 
 class LazyMapping(Mapping[Key, Value]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.lazy import LazyMapping, LazySequence
+from games.rules.lazy import LazyMapping, LazySequence, LazyValues
 
 LOOKS = ["a", "b"]
 
@@ -47,3 +47,17 @@ def test_a_mapping_is_made_once_and_only_when_somebody_looks() -> None:
     assert (lazy == {"a": 1}, dict(lazy), len(lazy), lazy.get("b")) == (True, {"a": 1}, 1, None)
     assert made == [1]
     assert not LazyMapping(dict)
+
+
+def test_values_are_found_one_by_one_and_once() -> None:
+    found: list[int] = []
+
+    def find(known: int) -> int:
+        found.append(known)
+        return known * 10
+
+    lazy = LazyValues({"a": 1, "b": 2}, find)
+    assert (len(lazy), list(lazy), "b" in lazy, lazy.get("c")) == (2, LOOKS, True, None)
+    assert (lazy["b"], lazy["b"]) == (20, 20)
+    assert found[-1] == 2
+    assert 1 not in found

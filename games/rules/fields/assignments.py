@@ -94,7 +94,7 @@ class Assignment(Field):
     places: Sequence[Place] = ()
     of: str = "thing"
     at: str = "thing"
-    refused: Mapping[tuple[str, str], Illegal] = field(default_factory=dict)
+    refused: Mapping[tuple[str, str], Illegal | None] = field(default_factory=dict)
     complete: bool = True
     together: Callable[[dict[str, str]], None] | None = None
     rule: str = ""
