@@ -25,8 +25,8 @@ from ...fields import (
     Place,
     Several,
 )
-from ...fields.option import Builder, Menu
-from ...lazy import LazySequence
+from ...fields.option import Builder, Item, Menu, Unbuilt, built
+from ...lazy import LazySequence, LazyValues
 from ...text import Message, _, ngettext, pgettext
 from .. import clubs
 from ..actions import MechAction
@@ -67,61 +67,75 @@ def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
 
 
 def _builder(game: Game[State], mech: Mech) -> Builder:
-    return Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
+    return Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(_items, game, mech))
 
 
 def options(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterator[Option]:
     """The options of a 'Mech: fire, no attack, a search for a club, dropping its club, or a request
     to choose during resolution (with `may_choose`); after the last two it declares."""
-    idle = refusals.of_mech(game, mech)
-    on = {"unit": mech.id}
-    yield Option(
-        f"fire:{mech.id}",
-        pgettext("of weapons", "Fire"),
-        tuple(_fields(game, mech)),
-        rule=RULE,
-        refused=idle or refusals.of_fire(game, mech),
-        group="fire",
-        on=on,
-        towards=tuple(target.id for target in targets.enemies(game, mech)),
-        payload=Declaration(mech.id, "fire"),
-    )
-    yield Option(
-        f"club:{mech.id}",
-        _("Look for a club"),
-        rule=clubs.RULE,
-        details=(_("Instead of all attacks of this turn."),),
-        refused=idle or clubs.why_not(game, mech),
-        group="fire",
-        on=on,
-        payload=Declaration(mech.id, "club"),
-    )
+    return map(built, _items(game, mech, may_choose=may_choose))
+
+
+def _items(game: Game[State], mech: Mech, *, may_choose: bool = True) -> Iterator[Item]:
+    yield Unbuilt(f"fire:{mech.id}", partial(_fire, game, mech))
+    yield Unbuilt(f"club:{mech.id}", partial(_club, game, mech))
     if mech.club:
-        yield Option(
-            f"drop-club:{mech.id}",
-            _("Drop the club"),
-            rule=clubs.RULE,
-            refused=idle,
-            group="fire",
-            on=on,
-            payload=Declaration(mech.id, "drop-club"),
-        )
+        yield Unbuilt(f"drop-club:{mech.id}", partial(_drop_club, game, mech))
     if may_choose:
-        yield _who_chooses(game, mech, idle)
+        kind: Kind = "choose-not" if mech.seat in game.state.choosing else "choose"
+        yield Unbuilt(f"{kind}:{mech.id}", partial(_who_chooses, game, mech, kind))
     yield Option(
         f"hold:{mech.id}",
         pgettext("of weapons", "Hold fire"),
         rule=RULE,
         group="end",
-        on=on,
+        on={"unit": mech.id},
         payload=Declaration(mech.id, "hold"),
     )
 
 
-def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
-    """The option to choose during resolution what would be taken by suggestion."""
-    choosing = mech.seat in game.state.choosing
-    kind: Kind = "choose-not" if choosing else "choose"
+def _fire(game: Game[State], mech: Mech) -> Option:
+    return Option(
+        f"fire:{mech.id}",
+        pgettext("of weapons", "Fire"),
+        tuple(_fields(game, mech)),
+        rule=RULE,
+        refused=refusals.of_mech(game, mech) or refusals.of_fire(game, mech),
+        group="fire",
+        on={"unit": mech.id},
+        towards=tuple(target.id for target in targets.enemies(game, mech)),
+        payload=Declaration(mech.id, "fire"),
+    )
+
+
+def _club(game: Game[State], mech: Mech) -> Option:
+    return Option(
+        f"club:{mech.id}",
+        _("Look for a club"),
+        rule=clubs.RULE,
+        details=(_("Instead of all attacks of this turn."),),
+        refused=refusals.of_mech(game, mech) or clubs.why_not(game, mech),
+        group="fire",
+        on={"unit": mech.id},
+        payload=Declaration(mech.id, "club"),
+    )
+
+
+def _drop_club(game: Game[State], mech: Mech) -> Option:
+    return Option(
+        f"drop-club:{mech.id}",
+        _("Drop the club"),
+        rule=clubs.RULE,
+        refused=refusals.of_mech(game, mech),
+        group="fire",
+        on={"unit": mech.id},
+        payload=Declaration(mech.id, "drop-club"),
+    )
+
+
+def _who_chooses(game: Game[State], mech: Mech, kind: Kind) -> Option:
+    """The option to choose during resolution what would be taken by suggestion, or no longer."""
+    choosing = kind == "choose-not"
     return Option(
         f"{kind}:{mech.id}",
         _("Take what is suggested as attacks go on") if choosing else _("I choose as I go"),
@@ -132,7 +146,7 @@ def _who_chooses(game: Game[State], mech: Mech, idle: Illegal | None) -> Option:
                 "change it."
             ),
         ),
-        refused=idle,
+        refused=refusals.of_mech(game, mech),
         group="choices",
         on={"unit": mech.id},
         payload=Declaration(mech.id, kind),
@@ -177,9 +191,15 @@ def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
             outside="BT-3.1.p5",
             default=_weaker_arm(card_of(game.setup, mech)),
         )
-    yield Dependent(
-        "weapons", _("Weapons"), make=lambda earlier: _assignment(game, mech, pose_in(earlier))
-    )
+    known: dict[Pose, Assignment] = {}
+
+    def weapons(earlier: Json) -> Assignment:
+        pose = pose_in(earlier)
+        if pose not in known:
+            known[pose] = _assignment(game, mech, pose)
+        return known[pose]
+
+    yield Dependent("weapons", _("Weapons"), make=weapons)
     yield Dependent(
         "order",
         _("Fire first"),
@@ -260,21 +280,20 @@ def _assignment(game: Game[State], mech: Mech, pose: Pose) -> Assignment:
     """The field that assigns weapons to targets. Weapons that cannot fire and impossible pairs are
     refused."""
     card = card_of(game.setup, mech)
-    ready = targets.ready(game, mech, pose)
+    idle = {mount.id: refusals.of_weapon(game, mech, mount, pose) for mount in card.mounts}
+    ready = [mount for mount in card.mounts if not idle[mount.id]]
     aims = targets.aims(game, mech, ready)
-    pairs = (
-        ((mount.id, aim.id), refusals.of_shot(game, mech, mount, pose, aim))
-        for mount in ready
-        for aim in aims
-    )
+    pairs = {(mount.id, aim.id): (mount, aim) for aim in aims for mount in ready}
     return Assignment(
         "weapons",
         _("Weapons"),
-        things=[_weapon(game, mech, mount, pose) for mount in card.mounts],
+        things=[_weapon(game, mech, mount, idle[mount.id]) for mount in card.mounts],
         places=[_place(game, mech, ready, pose, aim) for aim in aims],
         at="unit",
         words=_WORDS,
-        refused={pair: why for pair, why in pairs if why},
+        refused=LazyValues(
+            pairs, lambda shot: refusals.of_shot(game, mech, shot[0], pose, shot[1])
+        ),
         complete=False,
         together=lambda given: _together(game, mech, given),
         rule=RULE,
@@ -300,12 +319,12 @@ def shots_in(game: Game[State], mech: Mech, values: Json) -> list[Shot]:
     return in_order(card_of(game.setup, mech), _shots(values["weapons"]), values["order"])
 
 
-def _weapon(game: Game[State], mech: Mech, mount: Mount, pose: Pose) -> Choice:
+def _weapon(game: Game[State], mech: Mech, mount: Mount, idle: Illegal | None) -> Choice:
     return Choice(
         mount.id,
         previews.name_of(mount),
         details=lambda: tuple(previews.of_weapon(game, mech, mount)),
-        refused=refusals.of_weapon(game, mech, mount, pose),
+        refused=idle,
     )
 
 
