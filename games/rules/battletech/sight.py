@@ -8,6 +8,7 @@ worse for the attacker, until `keep` has fixed it for both directions for the re
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 from weakref import ReferenceType, ref
 
@@ -108,7 +109,7 @@ class Sight:
         ]
         return _("In the way: %(blockers)s.", blockers=all_of(named))
 
-    @property
+    @cached_property
     def blocked_by(self) -> Illegal | None:
         """The refusal of a shot along the line; None if it is free."""
         why = self.why

@@ -202,7 +202,12 @@ def jump_mp(card: MechCard, mech: Mech, depth: int = 0) -> int:
 
 def weapons(card: MechCard, mech: Mech) -> list[Mount]:
     """The working weapons. One hit to any slot destroys a weapon (BT-3.10.t12)."""
-    return [mount for mount in card.mounts if not out_of_order(mech, mount.slots)]
+    return [mount for mount in card.mounts if is_working(mech, mount)]
+
+
+def is_working(mech: Mech, mount: Mount) -> bool:
+    """Whether none of the weapon's slots is out of order."""
+    return not out_of_order(mech, mount.slots)
 
 
 def can_fire(card: MechCard, mech: Mech, mount: Mount) -> bool:

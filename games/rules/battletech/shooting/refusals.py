@@ -1,11 +1,12 @@
 """Why a 'Mech or a weapon cannot fire, at all, at a target, or together with others (BT-3.1.p1 to
 BT-3.1.p5); and who spots for whom (BT-3.4.p1, G-36)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from ...contract.asking import Game
 from ...fields import Illegal
-from ...hexes import distance
+from ...hexes import Arc, distance
 from ...text import _
 from .. import ground, sight
 from ..cards.schema import Mount
@@ -39,7 +40,7 @@ def why_no_spotter(game: Game[State], spotter: Mech, target: Mech) -> Illegal | 
     if spotter.spots and spotter.spots != target.id:
         other = game.state.mech(spotter.spots).name
         return Illegal(RULE, _("%(unit)s spots %(target)s.", unit=name, target=other))
-    if sight.line(game, spotter, target).blocked_by:
+    if not sight.line(game, spotter, target).clear:
         return Illegal(RULE, _("%(unit)s does not see it.", unit=name))
     return None
 
@@ -70,7 +71,7 @@ def of_fire(game: Game[State], mech: Mech) -> Illegal | None:
 def of_weapon(game: Game[State], mech: Mech, mount: Mount, pose: Pose) -> Illegal | None:
     """Why a weapon cannot fire at any target; None if it can."""
     card = card_of(game.setup, mech)
-    if mount not in condition.weapons(card, mech):
+    if not condition.is_working(mech, mount):
         return Illegal("BT-3.10.t12", _("It is destroyed."))
     if not condition.can_fire(card, mech, mount):
         return Illegal("BT-3.6.p4", _("It has no ammunition."))
@@ -99,8 +100,7 @@ def of_shot(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -
     target = game.state.mech(aim.target)
     weapon = weapon_of(mount)
     if not arcs.bears(mech, mount, pose, target.at):
-        arc = arcs.NAMES[arcs.arc_of(mount, pose)]
-        return Illegal("BT-3.1.p4", _("It is not in the %(arc)s.", arc=arc))
+        return _OUTSIDE[arcs.arc_of(mount, pose)]
     far = distance(mech.at, target.at)
     if far > weapon.long:
         return Illegal(
@@ -110,6 +110,12 @@ def of_shot(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -
     if aim.spotter:
         return _of_indirect_fire(game, mech, mount, aim)
     return _of_direct_fire(game, mech, mount, aim)
+
+
+_OUTSIDE: Final[Mapping[Arc, Illegal]] = {
+    arc: Illegal("BT-3.1.p4", _("It is not in the %(arc)s.", arc=name))
+    for arc, name in arcs.NAMES.items()
+}
 
 
 def _of_direct_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> Illegal | None:

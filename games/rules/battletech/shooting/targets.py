@@ -47,7 +47,7 @@ def _locations(target: Mech) -> Iterator[Location]:
 
 def _spotters(game: Game[State], mech: Mech, target: Mech) -> list[str]:
     """The friends that can spot a target which the 'Mech does not see."""
-    if not sight.line(game, mech, target).blocked_by:
+    if sight.line(game, mech, target).clear:
         return []
     friends = refusals.spotters(game.state, mech)
     return [friend.id for friend in friends if not refusals.why_no_spotter(game, friend, target)]
@@ -68,13 +68,15 @@ def has_any(game: Game[State], mech: Mech) -> bool:
 def _can_be_shot_at(game: Game[State], mech: Mech, target: Mech) -> bool:
     far = distance(mech.at, target.at)
     mounts = [mount for mount in card_of(game.setup, mech).mounts if weapon_of(mount).long >= far]
-    found = [Aim(target.id)]
-    if any(weapon_of(mount).indirect for mount in mounts):
+    found = []
+    if sight.line(game, mech, target).clear:
+        found.append(Aim(target.id))
+    elif any(weapon_of(mount).indirect for mount in mounts):
         found += [Aim(target.id, spotter=friend) for friend in _spotters(game, mech, target)]
     return any(
         not (
-            refusals.of_weapon(game, mech, mount, pose)
-            or refusals.of_shot(game, mech, mount, pose, aim)
+            refusals.of_shot(game, mech, mount, pose, aim)
+            or refusals.of_weapon(game, mech, mount, pose)
         )
         for mount in mounts
         for pose in poses(game, mech)
