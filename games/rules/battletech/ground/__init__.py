@@ -8,6 +8,6 @@ own_boards  the boards that players bring
 random_boards  boards that are made for the match
 """
 
-from .ground import Ground, in_dfa, lay, mech_in, of
+from .ground import Ground, counting, in_dfa, lay, mech_in, of
 from .options import NEEDS, OWN, card_ids, made_boards, options
 from .own_boards import faults

@@ -8,7 +8,7 @@ from ...caching import cached_on_first
 from ...contract.asking import Setup
 from ...data import Json
 from ...fields import Illegal
-from ...hexes import FLAT_TOPS, Board, Edge, Hex, Sheets, directions_to, distance, neighbour
+from ...hexes import FLAT_TOPS, Board, Edge, Hex, Sheets, directions_to, disc, distance, neighbour
 from ...text import _
 from .. import scenarios
 from ..cards.boards import board_of, terrains
@@ -164,7 +164,8 @@ class Ground:
         many hexes of its stretch of the rim (BT-11.18)."""
         if not self.stretches:
             return self.board.edge(self.edges[side], depth)
-        return [hex for hex in self.board.hexes if self.to_home(side, hex) <= depth]
+        near = {hex for own in self.stretches[side] for hex in disc(own, depth)}
+        return [hex for hex in self.board.hexes if hex in near]
 
     def to_home(self, side: int, cell: Hex) -> int:
         """The rows (columns) between a hex and a side's home edge, 0 at the edge; or the hexes to
@@ -233,9 +234,22 @@ def mech_in(state: State, cell: Hex, *, stacking: bool = True) -> Mech | None:
     which excludes 'Mechs during a death from above (BT-0.p2) and those destroyed earlier in the
     phase (BT-0.p5). Without it any 'Mech on the map, one that counts first."""
     there = [mech for mech in state.mechs.values() if mech.hex == cell]
-    counting = [mech for mech in there if not mech.out and not in_dfa(mech)]
-    found = counting if stacking else counting + there
+    counted = [mech for mech in there if _counts(mech)]
+    found = counted if stacking else counted + there
     return found[0] if found else None
+
+
+def counting(state: State) -> dict[Hex, Mech]:
+    """The 'Mech in each hex that counts for the limit of one 'Mech in a hex: see `mech_in`."""
+    found: dict[Hex, Mech] = {}
+    for mech in state.on_map():
+        if _counts(mech):
+            found.setdefault(mech.at, mech)
+    return found
+
+
+def _counts(mech: Mech) -> bool:
+    return not mech.out and not in_dfa(mech)
 
 
 def in_dfa(mech: Mech) -> bool:

@@ -1,6 +1,7 @@
 """The movement phase of one 'Mech (BT-2): its options, and carrying them out.
 
 allowance     MP for each mode
+passages      the ways between neighbouring hexes, as the map decides about them
 foot          the next steps on foot; the only judge of paths
 paths         paths as fields of an answer
 on_foot       taking a path, with its rolls

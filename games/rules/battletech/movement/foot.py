@@ -13,11 +13,12 @@ from ...reach import Route, Step, walk
 from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants
-from ..ground import Ground, costs
+from ..ground import Ground
 from ..harm import piloting
 from ..mechs import condition
 from ..state import Mech, State
 from . import allowance, rolls
+from .passages import Passage, passages
 
 Pace = Literal["walk", "run"]
 
@@ -78,11 +79,8 @@ class Foot:
     @cached_property
     def others(self) -> dict[Hex, Mech]:
         """The other 'Mechs that count for stacking, by hex (BT-0.p2)."""
-        state = self.game.state
-        there = {mech.at: ground.mech_in(state, mech.at) for mech in state.on_map()}
-        return {
-            hex: mech for hex, mech in there.items() if mech is not None and mech is not self.mech
-        }
+        there = ground.counting(self.game.state)
+        return {hex: mech for hex, mech in there.items() if mech is not self.mech}
 
     def route(self, path: Sequence[Sequence[int]]) -> Route[Node, Node]:
         """The route along the nodes of a checked path."""
@@ -93,24 +91,20 @@ class Foot:
 
     def steps(self, node: Node, left: int) -> Iterator[Judged]:
         """Every step from a node with so many MP left, and the obstacles ahead and behind."""
-        facing, end = node[2], node[4]
+        q, r, facing, past, end = node
         if end != GOES_ON:
             return
+        walks = self.pace == "walk"
         if not self.mech.prone:
             yield self.enter(node, facing, left)
-            if self.pace == "walk":
+            if walks:
                 yield self.enter(node, turned(facing, 3), left, backward=True)
-        if not self.limps:
+        if not self.limps:  # turns by one hexside (BT-2.2.t2)
+            after = past if walks else NO_MATTER
             for turns in (-1, 1):
-                yield self._turn(node, turns, left)
+                yield paid((q, r, turned(facing, turns), after, GOES_ON), constants.TURN, left)
         if self.finish is not None:
             yield from self.finish(self, node, left)
-
-    def _turn(self, node: Node, turns: int, left: int) -> Judged:
-        """A turn by one hexside (BT-2.2.t2). After a turn there is no minimum movement of a run."""
-        q, r, facing, past, _end = node
-        after = past if self.pace == "walk" else NO_MATTER
-        return paid((q, r, turned(facing, turns), after, GOES_ON), constants.TURN, left)
 
     def enter(
         self,
@@ -123,21 +117,20 @@ class Foot:
     ) -> Judged:
         """The step into the next hex in a direction. `target` is a 'Mech that may stand there, as a
         charge ends in its hex."""
-        here = (node[0], node[1])
-        there = neighbour(here, direction)
+        here, facing = (node[0], node[1]), node[2]
         past = BACKWARDS if self.charges and backward else max(NO_MATTER, node[3])
-        to = (*there, node[2], past, GOES_ON)
-        if there not in self.ground:
-            return to, Illegal("BT-2.p1", _("The map ends there."))
-        cost = costs.step(self.ground, here, there)
-        minimum = self._minimum_movement(node, cost, left)
-        refused = self._closed(here, there, backward, minimum, target)
+        way = passages(self.ground, here)[direction]
+        if way is None:
+            return (*neighbour(here, direction), facing, past, GOES_ON), _MAP_ENDS
+        minimum = self._minimum_movement(node, way.cost, left)
+        refused = self._closed(way, backward, minimum, target)
         if refused is not None:
-            return to, refused
-        if costs.is_fall(self.ground, here, there):
-            to = (*to[:4], FALLS)
-        event = self.roll(node, to)
-        return paid(to, left if minimum else cost, left, self._asked(event), bool(event))
+            return (*way.to, facing, past, GOES_ON), refused
+        cost = left if minimum else way.cost
+        if way.falls:
+            return paid((*way.to, facing, past, FALLS), cost, left)
+        to = (*way.to, facing, past, GOES_ON)
+        return paid(to, cost, left, self._asked(way.event), bool(way.event))
 
     def _minimum_movement(self, node: Node, cost: int, left: int) -> bool:
         """Whether the step is the minimum movement of a run without a turn, which takes all MP left
@@ -145,23 +138,21 @@ class Foot:
         return node[3] == STRAIGHT and constants.MINIMUM_MOVEMENT <= left < cost
 
     def _closed(
-        self, here: Hex, there: Hex, backward: bool, minimum: bool, target: Mech | None
+        self, way: Passage, backward: bool, minimum: bool, target: Mech | None
     ) -> Illegal | None:
-        """Why the 'Mech may not step from a hex into its neighbour, whatever its MP. None if it
-        may."""
-        rise = self.ground.floor(there) - self.ground.floor(here)
-        if rise >= constants.TOO_STEEP:
-            return Illegal("BT-2.2.t7", _("%(levels)s levels up are too many.", levels=rise))
-        if backward and rise:
-            return Illegal("BT-2.3.p1", _("It cannot change levels backwards."))
-        if self.pace == "run" and costs.is_water(self.ground, there) and not minimum:
-            return Illegal("BT-2.4.p1", _("It cannot run into water."))
-        other = self.others.get(there)
+        """Why the 'Mech may not step into a neighbouring hex, whatever its MP. None if it may."""
+        if way.rise >= constants.TOO_STEEP:
+            return _too_steep(way.rise)
+        if backward and way.rise:
+            return _LEVEL_BACKWARDS
+        if way.water and self.pace == "run" and not minimum:
+            return _RUN_INTO_WATER
+        other = self.others.get(way.to)
         if other is None or other is target:
             return None
         if other.side != self.mech.side:
             return Illegal("BT-0.p2", _("%(unit)s stands in the way.", unit=other.name))
-        if piloting.asked_in(self.ground, there):
+        if way.event:
             return Illegal("BT-0.p2", _("It cannot pass %(unit)s there.", unit=other.name))
         return None
 
@@ -186,6 +177,16 @@ def paid(
     if cost <= left:
         return to, Step(to, cost, penalty, asks)
     return to, _too_dear(cost, left)
+
+
+_MAP_ENDS: Final = Illegal("BT-2.p1", _("The map ends there."))
+_LEVEL_BACKWARDS: Final = Illegal("BT-2.3.p1", _("It cannot change levels backwards."))
+_RUN_INTO_WATER: Final = Illegal("BT-2.4.p1", _("It cannot run into water."))
+
+
+@cache
+def _too_steep(levels: int) -> Illegal:
+    return Illegal("BT-2.2.t7", _("%(levels)s levels up are too many.", levels=levels))
 
 
 @cache

@@ -13,7 +13,7 @@ from .. import ground
 from ..actions import MechAction
 from ..constants import house
 from ..events import OfMech
-from ..ground import Ground, mech_in
+from ..ground import Ground, counting
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import alternation, asking, initiative
@@ -80,12 +80,13 @@ def _set_down(game: Game[State], mech: Mech, cell: Hex, facing: int) -> None:
 def zone(land: Ground, state: State, side: int) -> list[Hex]:
     """The hexes in which a side may place a 'Mech now: the free hexes of its home zone without deep
     water, extended by one row while none is free (BT-11.7, BT-11.18)."""
+    taken = counting(state)
     deepest = max(land.board.columns, land.board.rows)
     for depth in range(house.HOME_ROWS, deepest + 1):
         free = [
             hex
             for hex in land.home(side, depth)
-            if land.depth(hex) <= house.HOME_WATER and mech_in(state, hex) is None
+            if land.depth(hex) <= house.HOME_WATER and hex not in taken
         ]
         if free:
             return free
