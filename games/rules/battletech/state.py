@@ -203,7 +203,7 @@ class Mech:
     @property
     def in_play(self) -> bool:
         """Whether it is on the map and not destroyed, with its warrior alive (BT-11.9)."""
-        return self.on_map and not self.out
+        return self.hex is not None and not self.out
 
 
 @dataclass
