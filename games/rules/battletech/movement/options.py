@@ -4,7 +4,7 @@ option searches for paths before it is opened, so refusals here are those that n
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from ...contract.asking import Game
 from ...fields import Chance, Chances, Details, Field, Illegal, Option
@@ -37,6 +37,7 @@ from .foot import Foot, Pace
 GROUP: Final = "move"
 
 Kind = Literal["stand", "walk", "run", "jump", "get-up", "drop", "charge", "dfa", "leave", "end"]
+KINDS: Final = get_args(Kind)
 AT_A_PACE: Final = frozenset({"get-up", "drop", "charge", "leave"})
 """The kinds of movement that are possible at either pace."""
 
@@ -88,14 +89,13 @@ CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
 
 
 def menu(game: Game[State], mechs: Sequence[Mech], outlook: Outlook = no_outlook) -> Menu:
-    """The options of all these 'Mechs. Each kind is listed when it is looked for."""
-    return Menu.of(LazySequence(partial(_builders, game, mechs, outlook)))
+    """The options of all these 'Mechs. Those of each are listed when they are looked for."""
+    return Menu.of(LazySequence(partial(map, partial(_builder, game, outlook), mechs)))
 
 
-def _builders(game: Game[State], mechs: Sequence[Mech], outlook: Outlook) -> Iterator[Builder]:
-    for choices in [Choices(game, mech, outlook) for mech in mechs]:
-        for kind, build in KINDS.items():
-            yield Builder((f"{kind}:{choices.mech.id}",), partial(build, choices))
+def _builder(game: Game[State], outlook: Outlook, mech: Mech) -> Builder:
+    kinds = tuple(f"{kind}:{mech.id}" for kind in KINDS)
+    return Builder(kinds, Choices(game, mech, outlook).items)
 
 
 def options(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Iterator[Option]:
@@ -131,33 +131,62 @@ class Choices:
         """The demand of forced withdrawal now."""
         return leaving.forced(self.game, self.mech, self.paces)
 
+    def items(self) -> Iterator[Item]:
+        """All its options, kind by kind."""
+        begins, paces = self.begins, self.paces
+        if begins:
+            yield self._unbuilt("stand", self._stand)
+        for pace in paces:
+            yield self._unbuilt(pace, partial(self._go, pace))
+        if begins:
+            yield self._unbuilt("jump", self._jump)
+        for pace in paces:
+            if self.mech.prone:
+                yield self._unbuilt("get-up", partial(self._get_up, pace), pace)
+            else:
+                yield self._unbuilt("drop", partial(self._drop, pace), pace)
+        yield from self._attacks()
+        edges = leaving.exits(self.game, self.mech)
+        for pace in paces if edges else ():
+            yield self._unbuilt("leave", partial(self._leave, pace, edges), pace)
+        if not begins:
+            yield self._end()
+
+    def _attacks(self) -> Iterator[Item]:
+        """The charges, and the deaths from above, at enemies that its MP reach."""
+        enemies = targets.enemies(self.game, self.mech)
+        there = [(enemy, distance(self.mech.at, enemy.at)) for enemy in enemies]
+        for pace in self.paces:
+            for enemy, far in there:
+                if far <= self.left(pace):
+                    yield self._unbuilt(
+                        "charge", partial(self._charge, pace, enemy), pace, enemy.id
+                    )
+        for enemy, far in there if self.begins else ():
+            if far <= self.left("jump"):
+                yield self._unbuilt("dfa", partial(self._dfa, enemy), target=enemy.id)
+
     # -- each kind
 
-    def stand(self) -> Iterator[Item]:
+    def _stand(self) -> Option:
         """Standing still, or staying prone (BT-2.6.p1)."""
-        if self.begins:
-            yield self._option(
-                "stand", _("Stand still"), rule="BT-2.6.p1", refused=self._cannot_stay()
-            )
+        return self._option(
+            "stand", _("Stand still"), rule="BT-2.6.p1", refused=self._cannot_stay()
+        )
 
-    def end(self) -> Iterator[Item]:
+    def _end(self) -> Option:
         """Ending a movement that has begun."""
-        if not self.begins:
-            yield self._option(
-                "end",
-                _("End the movement"),
-                rule="BT-2.p1",
-                refused=self._cannot_stay(),
-                group="end",
-            )
-
-    def go(self, pace: Pace) -> Iterator[Item]:
-        """Walking or running along a path (BT-2.3, BT-2.4); turning in place while prone
-        (BT-2.8.p1)."""
-        if pace in self.paces:
-            yield self._unbuilt(pace, partial(self._go, pace))
+        return self._option(
+            "end",
+            _("End the movement"),
+            rule="BT-2.p1",
+            refused=self._cannot_stay(),
+            group="end",
+        )
 
     def _go(self, pace: Pace) -> Option:
+        """Walking or running along a path (BT-2.3, BT-2.4); turning in place while prone
+        (BT-2.8.p1)."""
         foot = Foot(self.game, self.mech, pace, left=self.left(pace))
         stop = self.forced.stop if self.forced else None
         return self._option(
@@ -174,12 +203,8 @@ class Choices:
             or self._must_leave(),
         )
 
-    def jump(self) -> Iterator[Item]:
-        """Jumping (BT-2.5)."""
-        if self.begins:
-            yield self._unbuilt("jump", self._jump)
-
     def _jump(self) -> Option:
+        """Jumping (BT-2.5)."""
         stop = self.forced.stop if self.forced else None
         way = jumping.path(self.game, self.mech, stop=stop)
         return self._option(
@@ -194,13 +219,8 @@ class Choices:
             or self._must_leave(),
         )
 
-    def get_up(self) -> Iterator[Item]:
-        """Trying to stand up (BT-2.7)."""
-        if self.mech.prone:
-            for pace in self.paces:
-                yield self._unbuilt("get-up", partial(self._get_up, pace), pace)
-
     def _get_up(self, pace: Pace) -> Option:
+        """Trying to stand up (BT-2.7)."""
         refused = self._cannot_move() or prone.why_no_attempt(self.game, self.mech, pace)
         return self._option(
             "get-up",
@@ -222,13 +242,8 @@ class Choices:
     def _to_stand(self) -> Sum:
         return piloting.number(self.game, self.mech, rolls.STAND)
 
-    def drop(self) -> Iterator[Item]:
-        """Dropping prone at the end of a path (BT-2.8)."""
-        if not self.mech.prone:
-            for pace in self.paces:
-                yield self._unbuilt("drop", partial(self._drop, pace), pace)
-
     def _drop(self, pace: Pace) -> Option:
+        """Dropping prone at the end of a path (BT-2.8)."""
         foot = Foot(self.game, self.mech, pace, prone.dropping, left=self.left(pace))
         stop = self.forced.stop if self.forced else None
         return self._option(
@@ -241,14 +256,8 @@ class Choices:
             refused=self._cannot_move(foot.left) or self._must_leave(),
         )
 
-    def charge(self) -> Iterator[Item]:
-        """Charging an enemy in reach (BT-2.10)."""
-        for pace in self.paces:
-            for target in self._enemies_within(self.left(pace)):
-                build = partial(self._charge, pace, target)
-                yield self._unbuilt("charge", build, pace, target.id)
-
     def _charge(self, pace: Pace, target: Mech) -> Option:
+        """Charging an enemy in reach (BT-2.10)."""
         left = self.left(pace)
         foot = charging.foot(self.game, self.mech, target, pace, left=left)
         refused = self._cannot_move(left, prone=PRONE) or self._no_attack()
@@ -264,13 +273,8 @@ class Choices:
             refused=refused or charging.why_not(self.game, self.mech, target, left),
         )
 
-    def dfa(self) -> Iterator[Item]:
-        """Jumping upon an enemy in reach (BT-2.11)."""
-        if self.begins:
-            for target in self._enemies_within(self.left("jump")):
-                yield self._unbuilt("dfa", partial(self._dfa, target), target=target.id)
-
     def _dfa(self, target: Mech) -> Option:
+        """Jumping upon an enemy in reach (BT-2.11)."""
         refused = self._cannot_move(prone=PRONE) or self._no_attack()
         return self._option(
             "dfa",
@@ -282,17 +286,8 @@ class Choices:
             refused=refused or jumping_upon.why_not(self.game, self.mech, target),
         )
 
-    def _enemies_within(self, far: int) -> Iterator[Mech]:
-        enemies = targets.enemies(self.game, self.mech)
-        return (enemy for enemy in enemies if distance(self.mech.at, enemy.at) <= far)
-
-    def leave(self) -> Iterator[Item]:
-        """Leaving the map (BT-11.13, BT-11.17)."""
-        edges = leaving.exits(self.game, self.mech)
-        for pace in self.paces if edges else ():
-            yield self._unbuilt("leave", partial(self._leave, pace, edges), pace)
-
     def _leave(self, pace: Pace, edges: Collection[int]) -> Option:
+        """Leaving the map (BT-11.13, BT-11.17)."""
         foot = leaving.foot(self.game, self.mech, pace, edges)
         return self._option(
             "leave",
@@ -383,18 +378,3 @@ class Choices:
         """The roll at the end of a run, if there is one."""
         event = rolls.asked_after(self.game, self.mech, pace)
         return [rolls.described(self.game, self.mech, event)] if event else []
-
-
-KINDS: Final[dict[Kind, Callable[[Choices], Iterator[Item]]]] = {
-    "stand": Choices.stand,
-    "walk": lambda choices: choices.go("walk"),
-    "run": lambda choices: choices.go("run"),
-    "jump": Choices.jump,
-    "get-up": Choices.get_up,
-    "drop": Choices.drop,
-    "charge": Choices.charge,
-    "dfa": Choices.dfa,
-    "leave": Choices.leave,
-    "end": Choices.end,
-}
-"""The builders of options by kind, in the order of the ask."""
