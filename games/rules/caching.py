@@ -65,11 +65,13 @@ def cached_on_first(
         @wraps(function)
         def cached(owner: Owner, *given: *Given) -> Found:
             results: dict[tuple[*Given], Found] = vars(owner).setdefault(name, {})
-            if given not in results:
+            try:
+                return results[given]
+            except KeyError:
                 if len(results) >= most:
                     results.clear()
-                results[given] = function(owner, *given)
-            return results[given]
+            found = results[given] = function(owner, *given)
+            return found
 
         return cached
 
