@@ -67,7 +67,9 @@ def straight_direction(start: Hex, end: Hex) -> int | None:
 def between_two(start: Hex, end: Hex) -> bool:
     """Whether a hex lies exactly between two directions. The line to it then runs along hexsides,
     and two arcs or sides may meet there."""
-    return start != end and bearing(start, end) % SIXTH == 2
+    q, r = difference(start, end)
+    s = -q - r
+    return (q == r or r == s or s == q) and start != end
 
 
 @dataclass(frozen=True)
