@@ -37,7 +37,8 @@ from .sums import Term
 LEFT, RIGHT = 0, 1
 """The sides of a line along an edge, seen from its first hex."""
 _KEPT = 5_000
-"""The number of cached lines of a map: those of all pairs of 24 'Mechs at 9 moments."""
+"""The number of cached lines of a map: those of all pairs of 24 'Mechs at 9 moments; and of points
+of view, for standing and prone 'Mechs."""
 _FULL_TURN = 24
 """Bearings in a full turn (see `hexes.facing`)."""
 
@@ -143,7 +144,7 @@ def line(game: Game[State], attacker: Mech | ViewPoint, target: Mech | ViewPoint
     """The line from an attacker to a target as it counts now: along an edge the side that is fixed
     for this turn, else the side that is worse for the attacker (BT-3.2.p1)."""
     here = ground.of(game.setup, game.state)
-    start, end = view_point(game, attacker), view_point(game, target)
+    start, end = _view_point(game, here, attacker), _view_point(game, here, target)
     facing = target.facing if isinstance(target, Mech) else 0
     return seen(here, start, end, facing, kept_side(game, start.hex, end.hex))
 
@@ -198,11 +199,14 @@ def _key(here: Ground, start: Hex, end: Hex) -> tuple[str, bool]:
 def view_point(game: Game[State], thing: Mech | ViewPoint) -> ViewPoint:
     """The point of view of a 'Mech on the map. In a death from above it counts as standing above
     the higher of its hex and its target's (BT-3.2.4)."""
+    return _view_point(game, ground.of(game.setup, game.state), thing)
+
+
+def _view_point(game: Game[State], here: Ground, thing: Mech | ViewPoint) -> ViewPoint:
     if isinstance(thing, ViewPoint):
         return thing
-    here = ground.of(game.setup, game.state)
     if not ground.in_dfa(thing):
-        return from_hex(here, thing.at, prone=thing.prone)
+        return _from_hex(here, thing.at, thing.prone)
     below = game.state.mech(thing.movement.dfa).hex
     hexes = [thing.at] if below is None else [thing.at, below]
     level = max(map(here.level, hexes)) + DFA_ABOVE
@@ -211,6 +215,11 @@ def view_point(game: Game[State], thing: Mech | ViewPoint) -> ViewPoint:
 
 def from_hex(here: Ground, cell: Hex, *, prone: bool = False) -> ViewPoint:
     """The point of view of a standing or prone 'Mech in a hex (BT-0.p1)."""
+    return _from_hex(here, cell, prone)
+
+
+@cached_on_first(_KEPT)
+def _from_hex(here: Ground, cell: Hex, prone: bool) -> ViewPoint:
     return ViewPoint(
         cell,
         here.level(cell),
