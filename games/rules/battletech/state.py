@@ -89,9 +89,10 @@ class Movement:
     (BT-3.12.3)."""
 
 
-@dataclass
+@immutable
 class Shot:
-    """The shot of one weapon: its id on the card, and the target."""
+    """The shot of one weapon: its id on the card, and the target. It is replaced rather than
+    changed, so that copies share it."""
 
     weapon: str
     target: str

@@ -1,6 +1,6 @@
 """The resolution of declared fire, shot by shot (BT-3.6)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ...contract.asking import Game, ScriptPart
@@ -62,10 +62,11 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     if mech.fire is None:
         return
     volley = volley_of(mech)
-    while left := [shot for shot in mech.fire.shots if not shot.resolved]:
+    shots = mech.fire.shots
+    while left := [shot for shot in shots if not shot.resolved]:
         shot = yield from choosing.next_shot(game, mech, left)
         yield from _shot(game, mech, shot, volley)
-        shot.resolved = True
+        shots[shots.index(shot)] = replace(shot, resolved=True)
     mech.fire.resolved = True
 
 
