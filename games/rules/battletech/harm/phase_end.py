@@ -67,7 +67,8 @@ def _take_effect(mech: Mech) -> None:
     the next phase (BT-3.8.6, BT-0.p4)."""
     mech.fresh = Fresh()
     mech.taken = 0
-    mech.warrior = replace(mech.warrior, due=0)
+    if mech.warrior.due:
+        mech.warrior = replace(mech.warrior, due=0)
     mech.events.clear()
     mech.due.clear()
 

@@ -69,9 +69,9 @@ def kill(game: Game[State], harm: Harm) -> None:
 def roll_consciousness(game: Game[State], mech: Mech) -> None:
     """The rolls for all points of the phase without one yet, in order, each at its own number
     (BT-3.12.1). After a failure, or with a 'Mech that leaves the map, there are no more."""
-    if not mech.in_play:
-        return
     due = mech.warrior.due
+    if not due or not mech.in_play:
+        return
     mech.warrior = replace(mech.warrior, due=0)
     for left in range(due, 0, -1):
         _stay_conscious(game, Harm(mech), mech.warrior.hits - left + 1)
