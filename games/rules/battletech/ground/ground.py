@@ -192,10 +192,12 @@ class Ground:
     def leads_off(self, side: int, cell: Hex, direction: int) -> bool:
         """Whether a step in a direction leads off the map over a side's home edge, or from its
         stretch."""
-        beyond = self.board.beyond(neighbour(cell, direction))
+        there = neighbour(cell, direction)
+        if there in self:
+            return False
         if self.stretches:
-            return bool(beyond) and cell in self.stretches[side]
-        return self.edges[side] in beyond
+            return cell in self.stretches[side]
+        return self.edges[side] in self.board.beyond(there)
 
     def edge_beyond(self, side: int, cell: Hex, direction: int) -> Edge:
         """The edge of the board that such a step crosses."""

@@ -99,7 +99,7 @@ class Foot:
             yield self.enter(node, facing, left)
             if walks:
                 yield self.enter(node, turned(facing, 3), left, backward=True)
-        if not self.limps:  # turns by one hexside (BT-2.2.t2)
+        if not self.limps:  # turns by one hexside (BT-2.2.t2), not within the minimum movement
             after = past if walks else NO_MATTER
             for turns in (-1, 1):
                 yield paid((q, r, turned(facing, turns), after, GOES_ON), constants.TURN, left)
@@ -118,7 +118,9 @@ class Foot:
         """The step into the next hex in a direction. `target` is a 'Mech that may stand there, as a
         charge ends in its hex."""
         here, facing = (node[0], node[1]), node[2]
-        past = BACKWARDS if self.charges and backward else max(NO_MATTER, node[3])
+        past = STRAIGHT if node[3] == STRAIGHT else NO_MATTER
+        if backward and self.charges:
+            past = BACKWARDS
         way = passages(self.ground, here)[direction]
         if way is None:
             return (*neighbour(here, direction), facing, past, GOES_ON), _MAP_ENDS

@@ -68,6 +68,8 @@ def has_any(game: Game[State], mech: Mech) -> bool:
 def _can_be_shot_at(game: Game[State], mech: Mech, target: Mech) -> bool:
     far = distance(mech.at, target.at)
     mounts = [mount for mount in card_of(game.setup, mech).mounts if weapon_of(mount).long >= far]
+    if not mounts:
+        return False
     found = []
     if sight.line(game, mech, target).clear:
         found.append(Aim(target.id))
