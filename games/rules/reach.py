@@ -111,14 +111,22 @@ class Reach(Generic[State, Move, Reason]):
     order of cost, penalty and discovery, and their moves in the game's order, so the same question
     has the same answer on every machine.
 
-    costs: the states, cheapest first, with what each costs. Raises TooManyStates if there are more
+    costs: the states, cheapest first, with what each costs. `least` is what every step costs at
+    least: where less is left, none is looked for. Raises TooManyStates if there are more states
     than `most`, ValueError if a step costs less than nothing or more than is left.
     """
 
     def __init__(
-        self, steps: Steps[State, Move, Reason], start: State, budget: int, most: int = MOST
+        self,
+        steps: Steps[State, Move, Reason],
+        start: State,
+        budget: int,
+        most: int = MOST,
+        *,
+        least: int = 0,
     ) -> None:
         self.steps, self.start, self.budget, self.most = steps, start, budget, most
+        self.least = least
         self._earlier: Reach[State, Move, Reason] | None = None
         self._search({start: (0, 0)})
 
@@ -152,6 +160,8 @@ class Reach(Generic[State, Move, Reason]):
                 if len(self.costs) == self.most:
                     raise TooManyStates
                 self.costs[state] = cost
+                if left < self.least:
+                    continue
                 for move, step in self.steps(state, left):
                     if not isinstance(step, Step):
                         continue

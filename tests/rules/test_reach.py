@@ -70,6 +70,17 @@ def test_nothing_left_is_where_one_stands() -> None:
     assert found.route((HERE, 0)).end == (HERE, 0)
 
 
+def test_no_step_is_looked_for_where_the_least_is_not_left() -> None:
+    asked: list[int] = []
+
+    def noted(pose: Pose, left: int) -> Iterator[tuple[str, Step[Pose] | str]]:
+        asked.append(left)
+        return OPEN.walking(pose, left)
+
+    assert Reach(noted, (HERE, 0), 3, least=1).costs == Reach(OPEN.walking, (HERE, 0), 3).costs
+    assert 0 not in asked
+
+
 @pytest.mark.parametrize(("allowance", "expected"), [(6, (64, 210)), (8, (266, 498))])
 def test_the_cheapest_path_may_enter_fewer_hexes_than_another(
     allowance: int, expected: tuple[int, int]

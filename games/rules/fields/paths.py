@@ -71,8 +71,9 @@ class PathPreview(Preview):
 class Path(Field):
     """A path from the mover's place, within its movement allowance.
 
-    `steps` returns the steps possible from a node; `stop` says why a path cannot end there. Of the
-    nodes of one cell the one with the least `rank` is best, and is taken if only the cell is named.
+    `steps` returns the steps possible from a node, none of which costs less than `least`; `stop`
+    says why a path cannot end there. Of the nodes of one cell the one with the least `rank` is
+    best, and is taken if only the cell is named.
     `sign` is written on the board where a path ends, `notes` add sentences, and `warned` draws a
     warning; `passed` describes a node on the way. `turns`: the third number of a node is the
     mover's facing, so a path can be told to end in one. `stays`: a path without steps is legal.
@@ -94,6 +95,7 @@ class Path(Field):
     unit: str = ""
     turns: bool = False
     stays: bool = False
+    least: int = 0
     outside: Illegal | None = None
     listed: bool = False
     former: Callable[[str], Sequence[Node] | None] | None = None
@@ -171,7 +173,7 @@ class Path(Field):
 
     @cached_property
     def _reach(self) -> Reach[Node, Node, Illegal]:
-        return Reach(self.steps, self.start, self.allowance)
+        return Reach(self.steps, self.start, self.allowance, least=self.least)
 
     @cached_property
     def ends(self) -> dict[Node, int]:
