@@ -24,6 +24,8 @@ GET_UP: Final = number(2, "BT-2.2.t9", "BT-2.7.p1", label=_("MP for each attempt
 LIE_DOWN: Final = number(1, "BT-2.2.t10", "BT-2.8.p1", label=_("MP to drop prone"))
 JUMP: Final = number(1, "BT-2.2.t11", label=_("MP for each hex of a jump"))
 LEAVE: Final = number(1, "BT-11.13", label=_("MP to leave over an edge"), house=True)
+LEAST: Final = min(HEX, TURN, LIE_DOWN, LEAVE)
+"""The MP of the cheapest step of a path on foot."""
 
 # -- Heat
 

@@ -43,9 +43,9 @@ def works(mech: Mech, location: Location, slot: int) -> bool:
 
 def out_of_order(mech: Mech, among: Iterable[Place]) -> list[Place]:
     """Those of these slots that do not work."""
-    damaged = {*mech.hit, *mech.lost, *mech.breached}
-    if not damaged:
+    if not (mech.hit or mech.lost or mech.breached):
         return []
+    damaged = {*mech.hit, *mech.lost, *mech.breached}
     return [place for place in among if place[0] in damaged and not works(mech, *place)]
 
 

@@ -68,6 +68,7 @@ def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> pa
         start=mech.at,
         steps=steps(field, mech.at, ceiling(game, mech)),
         allowance=allowance.allowance(game, mech, "jump"),
+        least=constants.JUMP,
         stop=why_not,
         sign=lambda _node, cost: _("%(mp)s", mp=cost),
         unit=mech.id,

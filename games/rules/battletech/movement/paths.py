@@ -7,6 +7,7 @@ from ...copies import immutable
 from ...data import Plain
 from ...fields import Illegal, Node, Path, Preview
 from ...text import Message, _, plain
+from ..constants import movement as constants
 from . import record, words
 from .allowance import Outlook, moved, no_outlook
 from .foot import FALLS, FINISHED, Foot
@@ -70,6 +71,7 @@ def on_foot(
         start=foot.start,
         steps=foot.steps,
         allowance=foot.left,
+        least=constants.LEAST,
         stop=why_not,
         rank=lambda node, cost: (node[4] == FALLS, cost, *node),
         turns=True,
