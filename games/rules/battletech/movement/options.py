@@ -157,14 +157,17 @@ class Choices:
         enemies = targets.enemies(self.game, self.mech)
         there = [(enemy, distance(self.mech.at, enemy.at)) for enemy in enemies]
         for pace in self.paces:
+            left = self.left(pace)
             for enemy, far in there:
-                if far <= self.left(pace):
+                if far <= left:
                     yield self._unbuilt(
                         "charge", partial(self._charge, pace, enemy), pace, enemy.id
                     )
-        for enemy, far in there if self.begins else ():
-            if far <= self.left("jump"):
-                yield self._unbuilt("dfa", partial(self._dfa, enemy), target=enemy.id)
+        if self.begins:
+            left = self.left("jump")
+            for enemy, far in there:
+                if far <= left:
+                    yield self._unbuilt("dfa", partial(self._dfa, enemy), target=enemy.id)
 
     # -- each kind
 
