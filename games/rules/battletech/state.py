@@ -92,7 +92,7 @@ class Movement:
 @immutable
 class Shot:
     """The shot of one weapon: its id on the card, and the target. It is replaced rather than
-    changed, so that copies share it."""
+    changed, as its `Fire` is."""
 
     weapon: str
     target: str
@@ -103,25 +103,27 @@ class Shot:
     resolved: bool = False
 
 
-@dataclass
+@immutable
 class Fire:
-    """The declaration of a 'Mech in the weapon attack phase (BT-3.1.p1)."""
+    """The declaration of a 'Mech in the weapon attack phase (BT-3.1.p1). It is replaced rather than
+    changed, so that copies share it."""
 
-    shots: list[Shot] = field(default_factory=list)
+    shots: tuple[Shot, ...] = field(default_factory=tuple)
     seeks_club: bool = False
     prop: Location | Literal[""] = ""
     """The arm that supports a prone 'Mech (BT-3.1.p5)."""
     resolved: bool = False
 
 
-@dataclass
+@immutable
 class Strike:
-    """The declaration of a 'Mech in the physical attack phase."""
+    """The declaration of a 'Mech in the physical attack phase. It is replaced rather than changed,
+    so that copies share it."""
 
     kind: Blow = ""
     target: str = ""
     """The target of a club, a push, a charge or a death from above."""
-    blows: dict[Location, str] = field(default_factory=dict)
+    blows: Mapping[Location, str] = field(default_factory=dict)
     """The targets of punching arms or of the kicking leg."""
     resolved: bool = False
 

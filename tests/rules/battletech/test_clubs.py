@@ -44,7 +44,7 @@ def test_it_takes_all_attacks_of_the_turn_and_the_club_serves_from_the_next() ->
     assert (mech.club, mech.club_since) == ("tree", 4)
     assert mech.fire is not None
     assert mech.fire.seeks_club
-    assert mech.fire.shots == []
+    assert mech.fire.shots == ()
 
 
 @pytest.mark.rule("BT-3.9.p1", "BT-3.8.4b")

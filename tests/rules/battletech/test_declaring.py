@@ -49,7 +49,7 @@ def test_everything_is_declared_at_once() -> None:
     game = atlas()
     declare(game, weapons={"w3": "b1", "w6": "b2"}, twist="right")
     mech = game.state.mech("a1")
-    assert mech.fire == Fire(shots=[Shot("w3", "b1"), Shot("w6", "b2")])
+    assert mech.fire == Fire(shots=(Shot("w3", "b1"), Shot("w6", "b2")))
     assert mech.twist == 1
     declared = events(game, "fire-declared")[0].data
     assert [shot["weapon"] for shot in declared["shots"]] == ["AC/20", "Medium Laser"]
@@ -91,7 +91,7 @@ def test_the_order_names_weapons_that_fire_and_says_what_it_changes() -> None:
     assert ["further target" in str(message_of(note)) for note in other[:2]] == [False, True]
 
 
-def fired(game: Game[State]) -> list[Shot]:
+def fired(game: Game[State]) -> tuple[Shot, ...]:
     """What the first 'Mech has declared."""
     declared = game.state.mech("a1").fire
     assert declared is not None
@@ -230,8 +230,9 @@ def test_only_a_target_in_sight_and_what_blocks_is_said() -> None:
 
 def refused_pair(game: Game[State], weapon: str, target: str) -> Any:
     """Why a weapon is not fired at a target, as the field says it."""
-    field = assignment(game)
-    return field.refused[weapon, target].message
+    refused = assignment(game).refused[weapon, target]
+    assert refused is not None
+    return refused.message
 
 
 def assignment(game: Game[State], twist: str = "ahead", **more: Any) -> Assignment:

@@ -101,8 +101,8 @@ def test_it_its_hand_and_its_shoulder_are_whole(broken: str) -> None:
 @pytest.mark.rule("BT-11.19")
 def test_no_weapon_in_that_arm_has_fired_and_both_hands_hold_no_club() -> None:
     arms = {mount.location: mount.id for mount in cards()[CARDS[0]].mounts}
-    assert refused(axe(fire=Fire(shots=[Shot(arms["RA"], "b1")]))) == "BT-11.19"
-    assert refused(axe(fire=Fire(shots=[Shot(arms["LA"], "b1")]))) == ""
+    assert refused(axe(fire=Fire(shots=(Shot(arms["RA"], "b1"),)))) == "BT-11.19"
+    assert refused(axe(fire=Fire(shots=(Shot(arms["LA"], "b1"),)))) == ""
     assert refused(axe(flipped=True)) == "BT-11.19"
     assert refused(axe(club="tree")) == "BT-3.9.p1"
 

@@ -34,7 +34,7 @@ def sinks(card: str = "hunchback") -> int:
 def test_heat_of_moving_and_firing_is_added_and_sinks_take_theirs() -> None:
     game = hot(9, movement__heat=2)
     shots = [Shot("w2", "b1"), Shot("w3", "b1")]  # an AC/20 and a medium laser
-    game.state.mech("a1").fire = Fire(shots=shots)
+    game.state.mech("a1").fire = Fire(shots=tuple(shots))
     assert heat_of(game) == 9 + 2 + 7 + 3 - sinks()
     said = events(game, "heat")[0].data
     assert (said["added"], said["sunk"]) == (12, sinks())

@@ -106,7 +106,7 @@ def test_the_spotters_movement_counts(mode: str, more: int) -> None:
 
 @pytest.mark.rule("BT-3.4.p1")
 def test_a_spotter_that_fires_makes_it_harder_and_is_at_one_more_itself() -> None:
-    game = behind_a_hill({"fire": Fire(shots=[Shot("w1", "b1")])})
+    game = behind_a_hill({"fire": Fire(shots=(Shot("w1", "b1"),))})
     assert added(game) == 2
     assert added(behind_a_hill({"fire": Fire()})) == 1
     before = number(game, "w1", "b1", by="a2").total

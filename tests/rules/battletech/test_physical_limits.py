@@ -209,7 +209,7 @@ def test_a_kick_needs_both_legs_and_both_hips() -> None:
 
 
 def fired(game: Game[State], *weapons: str) -> Game[State]:
-    game.state.mech("a1").fire = Fire(shots=[Shot(weapon, "b1") for weapon in weapons])
+    game.state.mech("a1").fire = Fire(shots=tuple(Shot(weapon, "b1") for weapon in weapons))
     return game
 
 

@@ -180,7 +180,7 @@ def test_what_a_mech_has_done_this_turn() -> None:
     assert mech_of(movement={"mode": "walk"}).movement.start == mech_of().hex
     assert mech_of(movement={"charge": "b1", "dfa": "b2"}).movement.charge == "b1"
     declared = mech_of(fire={"shots": [{"weapon": "w1", "target": "b1", "aim": "HD"}]})
-    assert declared.fire == Fire(shots=[Shot("w1", "b1", aim="HD")])
+    assert declared.fire == Fire(shots=(Shot("w1", "b1", aim="HD"),))
     strike = mech_of(strike={"kind": "kick", "blows": {"RL": "b1"}}).strike
     assert strike == Strike(kind="kick", blows={"RL": "b1"})
 

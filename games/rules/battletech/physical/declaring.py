@@ -226,25 +226,26 @@ def damage_of(game: Game[State], kind: Kind, mech: Mech, limb: Location | None) 
 def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
     """Declares the attack that the player has chosen."""
     kind = answer.chosen(PhysicalAttack).kind
-    strike = Strike(kind=kind)
+    blows: dict[Location, str] = {}
+    target = ""
     if kind == "kick":
-        strike.blows = next(
-            {leg: target.id}
+        blows = next(
+            {leg: enemy.id}
             for leg in LEGS
-            for target in limits.targets(game, mech)
-            if _kick_at(target, leg) == answer["at"]
+            for enemy in limits.targets(game, mech)
+            if _kick_at(enemy, leg) == answer["at"]
         )
     elif kind == "punch":
-        strike.blows = {arm: answer[arm] for arm in ARMS if answer[arm] != NO_TARGET}
+        blows = {arm: answer[arm] for arm in ARMS if answer[arm] != NO_TARGET}
     elif kind in ("club", "hatchet", "push"):
-        strike.target = str(answer["at"])
+        target = str(answer["at"])
     elif kind == "charge":
-        strike.target = mech.movement.charge
+        target = mech.movement.charge
     elif kind == "dfa":
-        strike.target = mech.movement.dfa
-    mech.strike = strike
-    targets = sorted({*strike.blows.values(), strike.target} - {""})
-    game.emit(StrikeDeclared(unit=mech.id, attack=strike.kind, targets=tuple(targets)))
+        target = mech.movement.dfa
+    mech.strike = Strike(kind, target, blows)
+    targets = sorted({*blows.values(), target} - {""})
+    game.emit(StrikeDeclared(unit=mech.id, attack=kind, targets=tuple(targets)))
 
 
 def _kick_at(target: Mech, leg: Location | None) -> str:

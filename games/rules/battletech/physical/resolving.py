@@ -1,6 +1,7 @@
 """The resolution of physical attacks, one 'Mech at a time (BT-4.2.p2 to BT-4.4.p1)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ...contract.asking import Game, ScriptPart
 from ...fields import Illegal
@@ -36,7 +37,7 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     kind = "dfa" if ground.in_dfa(mech) else strike.kind
     if kind in _RESOLVED and (not mech.out or mech.fresh.out):
         yield from _RESOLVED[kind](game, mech)
-    strike.resolved = True
+    mech.strike = replace(strike, resolved=True)
 
 
 def _blows(kind: Kind) -> Callable[[Game[State], Mech], ScriptPart]:
@@ -118,7 +119,7 @@ def _push(game: Game[State], mech: Mech) -> ScriptPart:
     target = game.state.mech(mech.strike.target)
     other = target.strike
     if other and other.kind == "push" and other.target == mech.id and not other.resolved:
-        other.resolved = True
+        target.strike = replace(other, resolved=True)
         yield from _mutual_push(game, mech, target)
     elif _hits(game, "push", mech, target, None):
         yield from _push_away(game, mech, target)

@@ -84,7 +84,7 @@ def _fire(game: Game[State], mech: Mech, answer: Answer) -> ScriptPart:
     pose = menu.pose_in(answer.fields)
     shots = menu.shots_in(game, mech, answer.fields)
     mech.twist, mech.flipped = pose.twist, pose.flipped
-    mech.fire = Fire(shots=shots, prop=pose.prop)
+    mech.fire = Fire(shots=tuple(shots), prop=pose.prop)
     declared = tuple(_declared(card, shot) for shot in shots)
     game.emit(FireDeclared(unit=mech.id, twist=answer["twist"], prop=pose.prop, shots=declared))
     for shot in shots:

@@ -59,15 +59,16 @@ class CoverStruck(OfMech, kind="cover-struck"):
 def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     """Resolves all shots of a 'Mech, one after the other in its player's order (BT-3.6.p1), also of
     and against 'Mechs destroyed in this phase (BT-0.p5)."""
-    if mech.fire is None:
+    fire, volley = mech.fire, volley_of(mech)
+    if fire is None:
         return
-    volley = volley_of(mech)
-    shots = mech.fire.shots
-    while left := [shot for shot in shots if not shot.resolved]:
+    while left := [shot for shot in fire.shots if not shot.resolved]:
         shot = yield from choosing.next_shot(game, mech, left)
         yield from _shot(game, mech, shot, volley)
-        shots[shots.index(shot)] = replace(shot, resolved=True)
-    mech.fire.resolved = True
+        done = replace(shot, resolved=True)
+        fire = replace(fire, shots=tuple(done if one is shot else one for one in fire.shots))
+        mech.fire = fire
+    mech.fire = replace(fire, resolved=True)
 
 
 @dataclass(frozen=True)

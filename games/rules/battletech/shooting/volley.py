@@ -32,7 +32,7 @@ class Volley:
 
 def volley_of(mech: Mech) -> Volley:
     """The declared volley of a 'Mech."""
-    return Volley(pose_of(mech), tuple(mech.fire.shots) if mech.fire else ())
+    return Volley(pose_of(mech), mech.fire.shots if mech.fire else ())
 
 
 def mount_of(card: MechCard, weapon: str) -> Mount:
