@@ -38,7 +38,7 @@ LAYERS = {
     "referee": ("matches/referee/",),
     "rules": ("contract/table.py:answer", "contract/table.py:check"),
     "views": ("contract/views.py",),
-    "drawing": ("live/render.py", "live/regions.py", "live/elements/"),
+    "drawing": ("live/render.py", "live/regions.py", "live/traces.py", "live/elements/"),
     "log lines": ("live/log_lines.py",),
     "frames": ("live/frames.py", "live/wire.py"),
 }
