@@ -17,38 +17,49 @@ from .active_rule import AT_WISH, ActiveRule, marks_of, of_lasting, of_power
 from .attack_state import Attack
 
 
-def modifying(game: Game[State], kind: str, attack: Attack | None = None) -> Sequence[ActiveRule]:
-    """The rules in force with a modifier of this kind."""
-    return _in_force(game, kind, attack) if kind in _occurring(game) else ()
+def modifying(
+    game: Game[State], kind: str, attack: Attack | None = None, unit_id: str | None = None
+) -> Sequence[ActiveRule]:
+    """The rules in force with a modifier of this kind. Of those on characters' cards, only the ones
+    that may be meant for a character, if it is given."""
+    if kind not in _occurring(game):
+        return ()
+    if unit_id is None:
+        return _in_force(game, kind, attack, _of_characters(game).get(kind, ()))
+    return _in_force(game, kind, attack, _meant_for(game, kind, unit_id))
 
 
 def answering(game: Game[State], moment: str, attack: Attack | None = None) -> Sequence[ActiveRule]:
     """The rules in force that respond to a moment. Team Tactics cards are not in force but played:
     see `tactics`."""
-    return _in_force(game, moment, attack) if moment in _occurring(game) else ()
+    if moment not in _occurring(game):
+        return ()
+    return _in_force(game, moment, attack, _of_characters(game).get(moment, ()))
 
 
 def at_wish(game: Game[State], seat: int) -> list[ActiveRule]:
     """The rules in force that a seat uses at will in an activation of its squad: those of its
     Leadership (CP-CARD-25)."""
-    return [active for active in _in_force(game, AT_WISH, None) if active.seat == seat]
+    of_characters = _of_characters(game).get(AT_WISH, ())
+    found = _in_force(game, AT_WISH, None, of_characters)
+    return [active for active in found if active.seat == seat]
 
 
-def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Sequence[ActiveRule]:
-    """The rules with a mark: those of the attack under way, of characters, lasting ones, and of the
-    crisis cards."""
+def _in_force(
+    game: Game[State], mark: str, attack: Attack | None, of_characters: Sequence[ActiveRule]
+) -> Sequence[ActiveRule]:
+    """The rules with a mark: those of the attack under way, these of characters that count now,
+    lasting ones, and of the crisis cards."""
     state = game.state
     found: list[ActiveRule] = []
     if attack is not None:
         found += [active for active in attack.rules if mark in active.marks]
-    of_characters = _of_characters(game).get(mark)
     if of_characters:
         found += [active for active in of_characters if _counts(state, active)]
     if state.lasting:
         lasting = map(of_lasting, state.lasting)
         found += [active for active in lasting if mark in active.marks]
-    for card_id in mission(game):
-        found += _of_crisis(game, card_id).get(mark, ())
+    found += _of_mission(game).get(mark, ())
     return found
 
 
@@ -59,8 +70,8 @@ def _counts(state: State, active: ActiveRule) -> bool:
     Leadership in use, Dazed or not (CP-CARD-27, CP-CARD-29)."""
     assert active.unit is not None
     assert active.power is not None
-    unit = state.unit(active.unit)
-    if not unit.on_board or active.power.sides not in ("both", unit.side):
+    unit = state.characters[active.unit]
+    if not unit.deployed or unit.ko or active.power.sides not in ("both", unit.side):
         return False
     if active.upgrade:
         return active.upgrade in unit.upgrades and not unit.dazed
@@ -89,16 +100,34 @@ def tactics(game: Game[State], seat: int, moment: str | None = None) -> list[Act
 # -- Where it is looked up: worked out once for each card of a match
 
 
-def _of_characters(game: Game[State]) -> dict[str, list[ActiveRule]]:
+RulesBy = dict[str | tuple[str, str], list[ActiveRule]]
+"""Rules by mark, or by the kind of a modifier and the character for which it is asked for."""
+
+
+def _of_characters(game: Game[State]) -> RulesBy:
     """All rules on both sides of the characters' cards by mark, except those of active superpowers,
     which are used at will."""
     key = ("characters", *game.state.characters)
-    cache = game.setup.cache
-    if key not in cache:
-        cache[key] = _by_mark(
+    found: RulesBy | None = game.setup.cache.get(key)
+    if found is None:
+        game.setup.cache[key] = found = _by_mark(
             active for unit in game.state.characters.values() for active in _waiting(game, unit)
         )
-    found: dict[str, list[ActiveRule]] = cache[key]
+    return found
+
+
+def _meant_for(game: Game[State], kind: str, unit_id: str) -> list[ActiveRule]:
+    """Those with a modifier of a kind that may be meant for a character: its own, and those of
+    others that are not for themselves alone."""
+    known, key = _of_characters(game), (kind, unit_id)
+    found = known.get(key)
+    if found is None:
+        known[key] = found = [
+            active
+            for active in known.get(kind, ())
+            if active.unit == unit_id
+            or any(each.mod == kind and each.to != "self" for each in active.rule.always)
+        ]
     return found
 
 
@@ -134,26 +163,32 @@ def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
     return found
 
 
-def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[ActiveRule]]:
-    """The rules of a crisis card by mark, which belong to neither side (CP-CORE-08)."""
-    key = ("crisis", card_id)
-    cache = game.setup.cache
-    if key not in cache:
-        card = library.crisis(game.setup, card_id)
-        cache[key] = _by_mark(
-            ActiveRule(rule, rule.name or card.name, "crisis", f"{card_id}|{number}", part=number)
+def _of_mission(game: Game[State]) -> RulesBy:
+    """The rules of the mission's crisis cards by mark, which belong to neither side
+    (CP-CORE-08)."""
+    cards = mission(game)
+    key = ("mission", *cards)
+    found: RulesBy | None = game.setup.cache.get(key)
+    if found is None:
+        game.setup.cache[key] = found = _by_mark(
+            ActiveRule(rule, rule.name or card.name, "crisis", f"{card.id}|{number}", part=number)
+            for card in (library.crisis(game.setup, card_id) for card_id in cards)
             for number, rule in enumerate(card.rules)
         )
-    found: dict[str, list[ActiveRule]] = cache[key]
     return found
 
 
-def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
-    found: dict[str, list[ActiveRule]] = {}
+def _by_mark(rules: Iterable[ActiveRule]) -> RulesBy:
+    found: RulesBy = {}
     for active in rules:
         for mark in active.marks:
             found.setdefault(mark, []).append(active)
     return found
+
+
+def occurs(game: Game[State], mark: str) -> bool:
+    """Whether any card of the match has a modifier of this kind, or responds to this moment."""
+    return mark in _occurring(game)
 
 
 def is_asked(game: Game[State], about: str) -> bool:

@@ -205,8 +205,21 @@ def modifiers(
 ) -> Iterator[tuple[ActiveRule, Any, Context]]:
     """The modifiers of a kind for a character (its "it"), only one of each name, as effects of one
     name do not stack (CP-CORE-04)."""
+    found = in_force.modifying(game, kind, attack, unit_id)
+    return _counting(game, unit_id, kind, attack, moment, found) if found else iter(())
+
+
+def _counting(
+    game: Game[State],
+    unit_id: str,
+    kind: str,
+    attack: Attack | None,
+    moment: Moment | None,
+    rules: Sequence[ActiveRule],
+) -> Iterator[tuple[ActiveRule, Any, Context]]:
+    """The modifiers of these rules that count for a character now."""
     seen: set[tuple[str, Any, int]] = set()
-    for active in in_force.modifying(game, kind, attack):
+    for active in rules:
         for position, modifier in enumerate(active.rule.always):
             if modifier.mod != kind or (active.name, active.part, position) in seen:
                 continue

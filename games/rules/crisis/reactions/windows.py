@@ -46,7 +46,7 @@ def trigger(game: Game[State], moment: Moment) -> ScriptPart:
 
 def _is_awaited(game: Game[State], moment: Moment) -> bool:
     """Whether any rule or unused Team Tactics card could respond to the moment."""
-    return bool(
+    return in_force.occurs(game, moment.kind) and bool(
         in_force.answering(game, moment.kind, moment.attack)
         or in_force.tactics(game, 0, moment.kind)
         or in_force.tactics(game, 1, moment.kind)
