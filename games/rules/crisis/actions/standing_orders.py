@@ -11,7 +11,7 @@ from typing import Final
 from ...contract.asking import Answer, Game
 from ...contract.orders import Order, Reaction, StandingOrder
 from ...fields import Choice, Option, Pick
-from ...fields.option import END, Builder, Menu, possible
+from ...fields.option import END, Builder, Menu, kind_of, possible
 from ...lazy import LazyMapping
 from ...text import Message, _
 from ..figures.state import AskedFor, State
@@ -43,10 +43,11 @@ def topic(menu: Menu) -> Mapping[str, str | int]:
 
 def _topic(menu: Menu) -> dict[str, str | int]:
     beside = CARDS
-    for option in possible(menu.items):
+    others = (item for item in menu.listed() if kind_of(item.id) != "tactic")
+    for option in possible(others):
         if option.group == "power":
             beside = POWERS
-        elif option.group not in ("tactic", END):
+        elif option.group != END:
             return {}
     return {"moment": MOMENT, "beside": beside}
 
