@@ -2,7 +2,6 @@
 choice besides its model and its text is here."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
@@ -44,7 +43,10 @@ def rule_of(ctx: Context) -> str:
 
 def bound(ctx: Context, more: Json) -> Context:
     """The same rule in use with more names."""
-    return replace(ctx, names={**ctx.names, **more})
+    names = {**ctx.names, **more}
+    return Context(
+        ctx.game, ctx.active, ctx.moment, ctx.attack, names, ctx.side, ctx.result, ctx.order
+    )
 
 
 Value = Any
