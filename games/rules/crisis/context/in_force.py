@@ -1,6 +1,7 @@
 """The rules in force on all cards."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from pydantic import BaseModel
 
@@ -24,9 +25,7 @@ def modifying(
     that may be meant for a character, if it is given."""
     if kind not in _occurring(game):
         return ()
-    if unit_id is None:
-        return _in_force(game, kind, attack, _of_characters(game).get(kind, ()))
-    return _in_force(game, kind, attack, _meant_for(game, kind, unit_id))
+    return _in_force(game, kind, attack, unit_id)
 
 
 def answering(game: Game[State], moment: str, attack: Attack | None = None) -> Sequence[ActiveRule]:
@@ -34,32 +33,36 @@ def answering(game: Game[State], moment: str, attack: Attack | None = None) -> S
     see `tactics`."""
     if moment not in _occurring(game):
         return ()
-    return _in_force(game, moment, attack, _of_characters(game).get(moment, ()))
+    return _in_force(game, moment, attack)
 
 
 def at_wish(game: Game[State], seat: int) -> list[ActiveRule]:
     """The rules in force that a seat uses at will in an activation of its squad: those of its
     Leadership (CP-CARD-25)."""
-    of_characters = _of_characters(game).get(AT_WISH, ())
-    found = _in_force(game, AT_WISH, None, of_characters)
-    return [active for active in found if active.seat == seat]
+    return [active for active in _in_force(game, AT_WISH) if active.seat == seat]
 
 
 def _in_force(
-    game: Game[State], mark: str, attack: Attack | None, of_characters: Sequence[ActiveRule]
+    game: Game[State], mark: str, attack: Attack | None = None, unit_id: str | None = None
 ) -> Sequence[ActiveRule]:
-    """The rules with a mark: those of the attack under way, these of characters that count now,
-    lasting ones, and of the crisis cards."""
-    state = game.state
+    """The rules with a mark: those of the attack under way, of characters, lasting ones, and of the
+    crisis cards."""
+    state, on_cards = game.state, _on_cards(game)
+    of_characters = on_cards.of_characters.get(mark)
+    of_mission = on_cards.of_mission.get(mark, ())
+    if not (attack or of_characters or state.lasting):
+        return of_mission
     found: list[ActiveRule] = []
     if attack is not None:
         found += [active for active in attack.rules if mark in active.marks]
     if of_characters:
+        if unit_id is not None:
+            of_characters = _meant_for(on_cards.of_characters, mark, unit_id)
         found += [active for active in of_characters if _counts(state, active)]
     if state.lasting:
         lasting = map(of_lasting, state.lasting)
         found += [active for active in lasting if mark in active.marks]
-    found += _of_mission(game).get(mark, ())
+    found += of_mission
     return found
 
 
@@ -88,13 +91,8 @@ def tactics(game: Game[State], seat: int, moment: str | None = None) -> list[Act
     if moment is not None and moment not in _occurring(game):
         return []
     squad = game.state.squads[seat]
-    return [
-        active
-        for card_id in squad.tactics
-        if card_id not in squad.used_tactics
-        for active in _of_tactic(game, card_id, seat)
-        if active.rule.when == moment
-    ]
+    found = _of_tactics(game, seat).get(moment or AT_WISH, ())
+    return [active for active in found if active.tactic not in squad.used_tactics]
 
 
 # -- Where it is looked up: worked out once for each card of a match
@@ -104,27 +102,39 @@ RulesBy = dict[str | tuple[str, str], list[ActiveRule]]
 """Rules by mark, or by the kind of a modifier and the character for which it is asked for."""
 
 
-def _of_characters(game: Game[State]) -> RulesBy:
-    """All rules on both sides of the characters' cards by mark, except those of active superpowers,
-    which are used at will."""
-    key = ("characters", *game.state.characters)
-    found: RulesBy | None = game.setup.cache.get(key)
+class _OnCards(NamedTuple):
+    """The rules on the cards of the characters of a match, and of its mission."""
+
+    of_characters: RulesBy
+    of_mission: RulesBy
+
+
+def _on_cards(game: Game[State]) -> _OnCards:
+    state = game.state
+    key = ("on cards", *mission(game), *state.characters)
+    found: _OnCards | None = game.setup.cache.get(key)
     if found is None:
-        game.setup.cache[key] = found = _by_mark(
-            active for unit in game.state.characters.values() for active in _waiting(game, unit)
-        )
+        game.setup.cache[key] = found = _OnCards(_of_characters(game), _of_mission(game))
     return found
 
 
-def _meant_for(game: Game[State], kind: str, unit_id: str) -> list[ActiveRule]:
+def _of_characters(game: Game[State]) -> RulesBy:
+    """All rules on both sides of the characters' cards by mark, except those of active superpowers,
+    which are used at will."""
+    return _by_mark(
+        active for unit in game.state.characters.values() for active in _waiting(game, unit)
+    )
+
+
+def _meant_for(of_characters: RulesBy, kind: str, unit_id: str) -> list[ActiveRule]:
     """Those with a modifier of a kind that may be meant for a character: its own, and those of
     others that are not for themselves alone."""
-    known, key = _of_characters(game), (kind, unit_id)
-    found = known.get(key)
+    key = (kind, unit_id)
+    found = of_characters.get(key)
     if found is None:
-        known[key] = found = [
+        of_characters[key] = found = [
             active
-            for active in known.get(kind, ())
+            for active in of_characters[kind]
             if active.unit == unit_id
             or any(each.mod == kind and each.to != "self" for each in active.rule.always)
         ]
@@ -147,35 +157,30 @@ def _rules_of(powers: Iterable[Superpower]) -> Iterator[tuple[Superpower, int, R
             yield from ((power, number, rule) for number, rule in enumerate(power.rules))
 
 
-def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
-    """The rules of a Team Tactics card that a seat plays."""
-    key = ("tactic", card_id, seat)
-    cache = game.setup.cache
-    if key not in cache:
-        card = library.tactic(game.setup, card_id)
-        cache[key] = [
-            ActiveRule(
-                rule, card.name, "tactic", f"{card_id}|{seat}|{number}", seat=seat, tactic=card_id
-            )
-            for number, rule in enumerate(card.rules)
-        ]
-    found: list[ActiveRule] = cache[key]
+def _of_tactics(game: Game[State], seat: int) -> Mapping[str, Sequence[ActiveRule]]:
+    """The rules of a seat's Team Tactics cards, by their moment or its wish."""
+    cards = game.state.squads[seat].tactics
+    key = ("tactics", seat, *cards)
+    found: dict[str, list[ActiveRule]] | None = game.setup.cache.get(key)
+    if found is None:
+        game.setup.cache[key] = found = {}
+        for card_id in cards:
+            card = library.tactic(game.setup, card_id)
+            for number, rule in enumerate(card.rules):
+                name = f"{card_id}|{seat}|{number}"
+                active = ActiveRule(rule, card.name, "tactic", name, seat=seat, tactic=card_id)
+                found.setdefault(rule.when or AT_WISH, []).append(active)
     return found
 
 
 def _of_mission(game: Game[State]) -> RulesBy:
     """The rules of the mission's crisis cards by mark, which belong to neither side
     (CP-CORE-08)."""
-    cards = mission(game)
-    key = ("mission", *cards)
-    found: RulesBy | None = game.setup.cache.get(key)
-    if found is None:
-        game.setup.cache[key] = found = _by_mark(
-            ActiveRule(rule, rule.name or card.name, "crisis", f"{card.id}|{number}", part=number)
-            for card in (library.crisis(game.setup, card_id) for card_id in cards)
-            for number, rule in enumerate(card.rules)
-        )
-    return found
+    return _by_mark(
+        ActiveRule(rule, rule.name or card.name, "crisis", f"{card.id}|{number}", part=number)
+        for card in (library.crisis(game.setup, card_id) for card_id in mission(game))
+        for number, rule in enumerate(card.rules)
+    )
 
 
 def _by_mark(rules: Iterable[ActiveRule]) -> RulesBy:
@@ -228,13 +233,13 @@ def _marks_in(value: object) -> Iterator[str]:
             yield from _marks_in(getattr(value, name))
 
 
-def mission(game: Game[State]) -> list[str]:
+def mission(game: Game[State]) -> Sequence[str]:
     """The mission's crisis cards once they are in force, the priority player's first."""
     state = game.state
     if not state.revealed and state.round == 0:
-        return []
+        return ()
     first, second = state.squads[state.priority].crisis, state.squads[1 - state.priority].crisis
-    return [card for card in (first, second) if card is not None]
+    return (first, second) if first and second else tuple(filter(None, (first, second)))
 
 
 # -- Whose rule it is
