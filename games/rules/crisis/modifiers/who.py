@@ -1,6 +1,6 @@
 """The characters that a description fits."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Literal
 
 from ...caching import cached_on_first
@@ -20,11 +20,13 @@ Test = Callable[[Context, str, Who], bool]
 
 @fitting.register
 def _(who: Who, ctx: Context, among: Collection[str]) -> list[str]:
-    tests, seat = _tests_of(who), ctx.seat
+    tests = _tests_of(who)
     found = []
-    for unit_id in among:
-        ctx.game.budget.step()
-        if _is_there(ctx, unit_id, who, seat) and all(test(ctx, unit_id, who) for test in tests):
+    for unit_id in _there(ctx, who, among):
+        for test in tests:
+            if not test(ctx, unit_id, who):
+                break
+        else:
             found.append(unit_id)
     return found
 
@@ -36,18 +38,23 @@ def _tests_of(who: Who) -> tuple[Test, ...]:
     return tuple(test for test, fields in _TESTS.items() if given & fields)
 
 
-def _is_there(ctx: Context, unit_id: str, who: Who, seat: int | None) -> bool:
-    """Whether a character is on the battlefield, on the side that is meant as seen from a seat's,
-    and among the named ones."""
-    unit = ctx.game.state.characters[unit_id]
-    if who.side != "any" and (unit.seat == seat) != (who.side == "ally"):
-        return False
-    there = unit.on_board or _just_fallen(ctx, unit_id) or ctx.is_struck_down(unit_id)
-    if not there or (who.dazed != "either" and unit.dazed != who.dazed):
-        return False
-    if who.one_of and not any(unit_id in ctx.name(ref) for ref in who.one_of):
-        return False
-    return not who.but or not any(unit_id in ctx.name(ref) for ref in who.but)
+def _there(ctx: Context, who: Who, among: Collection[str]) -> Iterator[str]:
+    """Those that are on the battlefield, on the side that is meant, and among the named ones."""
+    budget, units = ctx.game.budget, ctx.game.state.characters
+    side, seat, dazed = who.side, ctx.seat, who.dazed
+    named = {unit for ref in who.one_of for unit in ctx.name(ref)} if who.one_of else None
+    others = {unit for ref in who.but for unit in ctx.name(ref)} if who.but else ()
+    for unit_id in among:
+        budget.step()
+        unit = units[unit_id]
+        if (
+            (side == "any" or (unit.seat == seat) == (side == "ally"))
+            and (named is None or unit_id in named)
+            and unit_id not in others
+            and (dazed == "either" or unit.dazed == dazed)
+            and (unit.on_board or _just_fallen(ctx, unit_id) or ctx.is_struck_down(unit_id))
+        ):
+            yield unit_id
 
 
 def _just_fallen(ctx: Context, unit_id: str) -> bool:
