@@ -21,7 +21,6 @@ from ..cards.words import things
 from ..context import Context, characters, number
 from ..figures import names, printed
 from ..modifiers import lasting, stats
-from ..movement import terrain
 
 
 class CardDiscarded(Event, kind="discarded"):
@@ -216,12 +215,13 @@ def _things(choice: things.ChooseThing, ctx: Context) -> list[Value]:
 
 def _terrain(ctx: Context, of: str, within: int, size: int) -> list[str]:
     around = ctx.one(of)
+    if around is None:
+        return []
     return [
         piece.id
         for piece in ctx.game.state.pieces.values()
-        if around is not None
-        and piece.size <= size
-        and terrain.throwable(ctx.game, piece.id) is None
+        if piece.size <= size
+        and piece.interactive
         and board.piece_within(ctx.game, around, piece.id, within)
     ]
 
