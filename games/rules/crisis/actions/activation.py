@@ -1,7 +1,8 @@
 """An activation: the options of the active character, and of others by effects (CP-ACT)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from ...contract.asking import CHECKPOINT, Answer, Ask, Game, ScriptPart
 from ...contract.events import Event
@@ -74,17 +75,11 @@ def begin(game: Game[State], unit_id: str) -> ScriptPart:
         yield from _finish_activation(game, unit_id)
 
 
-def _end_option(turn: Turn) -> Option:
-    """The option to end the activation, with a confirmation while actions are left (CP-ACT-09)."""
-    left = turn.actions < constants.ACTIONS
-    return Option(
-        _END,
-        _("End the activation"),
-        rule="CP-ACT-09",
-        final=left,
-        group="end",
-        payload=EndActivation(),
-    )
+_END_AT_LAST = Option(
+    _END, _("End the activation"), rule="CP-ACT-09", group="end", payload=EndActivation()
+)
+_END_EARLY = replace(_END_AT_LAST, final=True)
+"""Ends the activation while actions are left, and asks to confirm that (CP-ACT-09)."""
 
 
 def menu(game: Game[State], turn: Turn) -> ScriptPart:
@@ -92,16 +87,17 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
     nothing more ends its activation (CP-ROUND-10)."""
     unit_id = turn.unit
     assert unit_id is not None
+    is_spent = turn.actions >= constants.ACTIONS
     options = Menu(
         Builder(("move", "climb"), lambda: _moves(game, turn, unit_id)),
         Builder(("attack",), lambda: abilities.attack_options(game, unit_id)),
         Builder(("power",), lambda: abilities.power_options(game, unit_id)),
         Builder(("leadership",), lambda: abilities.leadership_options(game, turn.seat)),
-        Builder(("shake",), lambda: [_shake_option(game, unit_id)]),
+        Builder((_SHAKE,), lambda: [_unbuilt_shake(game, unit_id)]),
         Builder(("interact",), lambda: interactions.interact_options(game, unit_id)),
         Builder(("marker",), lambda: markers.marker_options(game, unit_id)),
         Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat)),
-        Builder((_END,), lambda: [_end_option(turn)]),
+        Builder((_END,), lambda: [_END_AT_LAST if is_spent else _END_EARLY]),
         former=[standing_orders.former(game, turn.seat)],
     )
     yield CHECKPOINT
@@ -112,7 +108,6 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         all=constants.ACTIONS,
     )
     about = {"unit": unit_id}
-    is_spent = turn.actions >= constants.ACTIONS
     answer = yield Ask(
         turn.seat,
         prompt,
@@ -178,7 +173,18 @@ def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> S
             yield from abilities.carry_out(game, answer)
 
 
-def _shake_option(game: Game[State], unit_id: str) -> Option:
+def _unbuilt_shake(game: Game[State], unit_id: str) -> Unbuilt:
+    refused = allowed.action_refused(game, unit_id, "shake")
+    if not game.state.unit(unit_id).conditions:
+        refused = refused or _NOTHING_TO_SHAKE
+    return Unbuilt(_SHAKE, partial(_shake_option, game, unit_id, refused), refused)
+
+
+_SHAKE = "shake"
+_NOTHING_TO_SHAKE = Illegal("CP-ACT-05", _("It has no special condition to remove."))
+
+
+def _shake_option(game: Game[State], unit_id: str, refused: Illegal | None) -> Option:
     """The option to shake: it removes one special condition, Stagger first (CP-ACT-05,
     CP-COND-04)."""
     conditions = game.state.unit(unit_id).conditions
@@ -192,11 +198,8 @@ def _shake_option(game: Game[State], unit_id: str) -> Option:
         )
         for condition in conditions
     ]
-    refused = allowed.action_refused(game, unit_id, "shake")
-    if not conditions:
-        refused = refused or Illegal("CP-ACT-05", _("It has no special condition to remove."))
     return Option(
-        "shake",
+        _SHAKE,
         _("Shake"),
         (Pick("condition", _("Special condition"), choices),),
         rule="CP-ACT-05",

@@ -10,7 +10,7 @@ from ...contract.asking import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Scr
 from ...contract.driver import lapse
 from ...contract.events import Event
 from ...fields import Choice, Illegal, Option, Pick
-from ...fields.option import Builder, Menu
+from ...fields.option import Builder, Menu, Unbuilt
 from ...lazy import LazySequence
 from ...text import Message, _
 from .. import terms
@@ -88,12 +88,17 @@ def eligible(game: Game[State], seat: int) -> list[str]:
 
 def _cannot_activate(unit: Character) -> Illegal | None:
     if not unit.on_board:
-        return Illegal("CP-DMG-05", _("It is not on the battlefield."))
+        return _ABSENT
     if unit.dazed:
-        return Illegal("CP-ACT-11", _("A Dazed character cannot be activated."))
+        return _DAZED
     if unit.activated:
-        return Illegal("CP-ACT-10", _("It has an Activated token."))
+        return _ACTIVATED
     return None
+
+
+_ABSENT = Illegal("CP-DMG-05", _("It is not on the battlefield."))
+_DAZED = Illegal("CP-ACT-11", _("A Dazed character cannot be activated."))
+_ACTIVATED = Illegal("CP-ACT-10", _("It has an Activated token."))
 
 
 def may_pass(game: Game[State], seat: int) -> bool:
@@ -269,17 +274,22 @@ def _turn_prompt(game: Game[State], turn: Turn) -> Message:
     return _("Your turn: activate a character.")
 
 
-def _activate_options(game: Game[State], seat: int) -> Iterator[Option]:
+def _activate_options(game: Game[State], seat: int) -> Iterator[Unbuilt]:
     """An option for each character."""
     for unit in _on_board(game, seat):
-        yield Option(
-            _activate_id(unit.id),
-            _("Activate %(unit)s", unit=names.unit(game, unit.id)),
-            rule="CP-ROUND-08",
-            refused=_cannot_activate(unit),
-            on={"unit": unit.id},
-            payload=Activate(unit.id),
-        )
+        build = partial(_activate_option, game, unit)
+        yield Unbuilt(_activate_id(unit.id), build, _cannot_activate(unit))
+
+
+def _activate_option(game: Game[State], unit: Character) -> Option:
+    return Option(
+        _activate_id(unit.id),
+        _("Activate %(unit)s", unit=names.unit(game, unit.id)),
+        rule="CP-ROUND-08",
+        refused=_cannot_activate(unit),
+        on={"unit": unit.id},
+        payload=Activate(unit.id),
+    )
 
 
 def _listed(game: Game[State], seat: int) -> list[ActingUnit]:
