@@ -23,14 +23,18 @@ def action_refused(
     turn = game.state.turn
     assert turn is not None
     if turn.actions >= constants.ACTIONS:
-        return Illegal("CP-ACT-01", _("It has taken its two actions."))
+        return _SPENT
     if action != "shake" and staggered(game, unit_id):
-        return Illegal("CP-COND-15", _("Its first action must be a Shake that removes Stagger."))
+        return _STAGGERED
     if action != "attack":
         for rule, _targets in _demands(game, unit_id):
             message = _("%(rule)s: its first action must be an attack.", rule=rule)
             return Illegal("CP-CORE-02", message)
     return None
+
+
+_SPENT = Illegal("CP-ACT-01", _("It has taken its two actions."))
+_STAGGERED = Illegal("CP-COND-15", _("Its first action must be a Shake that removes Stagger."))
 
 
 def must_attack(game: Game[State], unit_id: str) -> tuple[str, ...] | None:

@@ -131,9 +131,9 @@ def refused(game: Game[State], attack: Attack, target: str) -> Illegal | None:
     CP-ATK-28). None if it can."""
     unit = game.state.unit(target)
     if unit.seat == game.state.unit(attack.attacker).seat:
-        return Illegal("CP-ATK-16", _("A character never attacks an ally."))
+        return _ALLY
     if not unit.on_board or unit.dazed:
-        return Illegal("CP-ATK-17", _("A Dazed character cannot be targeted."))
+        return _DAZED
     return in_reach(game, attack, target) or _hidden(game, attack, target)
 
 
@@ -149,8 +149,13 @@ def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
     if stats.has(game, attack.attacker, "ignore-sight", attack):
         return None
     if not barriers.sees(game, start, target):
-        return Illegal("CP-ATK-28", _("There is no line of sight to it."))
+        return _UNSEEN
     return None
+
+
+_ALLY = Illegal("CP-ATK-16", _("A character never attacks an ally."))
+_DAZED = Illegal("CP-ATK-17", _("A Dazed character cannot be targeted."))
+_UNSEEN = Illegal("CP-ATK-28", _("There is no line of sight to it."))
 
 
 def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:

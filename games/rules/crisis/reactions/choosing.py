@@ -62,7 +62,10 @@ def refusal(
             poor = too_poor(ctx, first, unit)
             if poor:
                 return poor
-    return Illegal(rule_of(ctx), _("There is nothing here that it can be used on."))
+    return Illegal(rule_of(ctx), _NOTHING_HERE)
+
+
+_NOTHING_HERE = _("There is nothing here that it can be used on.")
 
 
 def fields(

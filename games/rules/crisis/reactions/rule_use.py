@@ -104,17 +104,23 @@ def _look(
 def _not_now(game: Game[State], active: ActiveRule, ctx: Context) -> Illegal | None:
     leads = active.kind == "leadership"
     if active.unit and not leads and not game.state.unit(active.unit).fit:
-        return Illegal("CP-DMG-13", _("A Dazed character has no superpowers."))
+        return _DAZED
     if not ctx.icons_shown:
-        return Illegal("CP-ATK-23", _("The attack roll does not show what it needs."))
+        return _NOT_SHOWN
     if active.power and f"turn|barred|{active.unit}|{active.power.name}" in game.state.used:
-        return Illegal("CP-CORE-02", _("It cannot be used any more in this turn."))
+        return _BARRED
     used = lasting.spent(game, active.rule.limit, active) or lasting.worn_out(game, active)
     if used:
         return used
     if not context.met(ctx, active.rule.if_):
-        return Illegal("CP-CARD-15", _("Its conditions are not met."))
+        return _NOT_MET
     return None
+
+
+_DAZED = Illegal("CP-DMG-13", _("A Dazed character has no superpowers."))
+_NOT_SHOWN = Illegal("CP-ATK-23", _("The attack roll does not show what it needs."))
+_BARRED = Illegal("CP-CORE-02", _("It cannot be used any more in this turn."))
+_NOT_MET = Illegal("CP-CARD-15", _("Its conditions are not met."))
 
 
 def option(
