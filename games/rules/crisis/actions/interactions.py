@@ -74,7 +74,7 @@ _INTERACTED = _("It has interacted with this token in this activation already.")
 def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Interaction]]:
     reach = stats.interact_range(game, unit_id)
     for token in game.state.tokens.values():
-        if token.removed:
+        if token.removed or token.holder not in (None, unit_id):
             continue
         for interaction in library.crisis(game.setup, token.crisis).interactions:
             if interaction.token != token.name:
