@@ -43,6 +43,8 @@ def tools_for(game: Game[State], unit_id: str) -> list[str]:
     changes = [modifier for _active, modifier, _ctx in modifiers(game, unit_id, "speed")]
     longest = constants.TOOLS.index(_speed(game, unit_id, changes))
     tools = list(constants.TOOLS[: longest + 1])
+    if not changes:
+        return tools
     added = [change.add_tool for change in changes if change.add_tool]
     return [tool for tool in constants.TOOLS if tool in tools or tool in added]
 
