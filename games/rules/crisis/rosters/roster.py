@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from ...caching import cached_on_first
 from ...contract.asking import Game, Setup
 from ...data import Json, Plain
 from ...fields import Illegal
@@ -17,6 +18,7 @@ from ...forms.foreign import ListForm
 from ...forms.rosters import RosterCount, Slot
 from ...text import Message, _
 from ..cards import builtin
+from ..cards.kinds.character import Character
 from ..constants import CRISES_OF_A_TYPE
 from ..figures import library
 from ..figures.state import State
@@ -202,13 +204,15 @@ def belonging(setup: Setup, characters: Sequence[str], affiliation: str) -> Belo
     """The characters, among these, that belong to an affiliation."""
     members = frozenset(card for card in characters if affiliated(setup, card, affiliation))
     others = (card for card in characters if card not in members)
-    return Belonging(members, frozenset(card for card in others if _counts_anywhere(setup, card)))
+    agents = (card for card in others if _counts_anywhere(library.character(setup, card)))
+    return Belonging(members, frozenset(agents))
 
 
-def _counts_anywhere(setup: Setup, card_id: str) -> bool:
+@cached_on_first(1)
+def _counts_anywhere(card: Character) -> bool:
     return any(
         modifier.mod == "any-affiliation"
-        for power in library.character(setup, card_id).superpowers
+        for power in card.superpowers
         for rule in power.rules
         for modifier in rule.always
     )
