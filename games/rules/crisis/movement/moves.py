@@ -12,7 +12,7 @@ from ...fields import Field, Illegal, Option, Point
 from ...fields.option import Builder, Menu, Unbuilt
 from ...text import Message, _
 from .. import board, constants, terms
-from ..context import moments
+from ..context import in_force, moments
 from ..figures import names, printed
 from ..figures.state import State
 from ..modifiers import barriers, lasting, stats
@@ -248,14 +248,14 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Sc
     """Carries out the Move action of an answer. If effects at its start block the way or change its
     tools, the player chooses the destination again."""
     lasting.note_move(game, unit_id)
-    before, tools = _places(game), stats.tools_for(game, unit_id)
-    yield moments.Moment("move-action-start", unit=unit_id)
-    yield moments.Moment("advance-start", unit=unit_id)
+    starts = [kind for kind in _STARTS if in_force.occurs(game, kind)]
+    before = (_places(game), stats.tools_for(game, unit_id)) if starts else None
+    for kind in starts:
+        yield moments.Moment(kind, unit=unit_id)
     if not movable(game, unit_id):
         return
-    changed = _places(game) != before
-    if changed or stats.tools_for(game, unit_id) != tools:
-        text = _CHANGED if changed else _OTHER_TOOLS
+    if before and (now := (_places(game), stats.tools_for(game, unit_id))) != before:
+        text = _CHANGED if now[0] != before[0] else _OTHER_TOOLS
         # this very Move action is counted already: it stays allowed
         answer = yield Ask(
             answer.seat,
@@ -268,6 +268,9 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Sc
     if movable(game, unit_id):
         yield moments.Moment("move-action-end", unit=unit_id)
 
+
+_STARTS = ("move-action-start", "advance-start")
+"""The moments at the start of a Move action, announced where a card may respond to them."""
 
 _CHANGED = _("The battlefield has changed: move %(unit)s.")
 _OTHER_TOOLS = _("%(unit)s may use other tools now: move it.")
