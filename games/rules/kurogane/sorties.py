@@ -113,7 +113,7 @@ def _possible(game: Game[State], seat: int, kind: Kind, paths: Paths) -> bool:
     """Whether a seat can bring any unit."""
     if kind is SPECIAL:
         return bool(ready(game, seat) and _places(game, seat))
-    return any(path.ends for path in paths.values())
+    return any(path.leads_anywhere for path in paths.values())
 
 
 def _pass(state: State, seat: int) -> None:
@@ -126,7 +126,7 @@ def _pass_option(game: Game[State], seat: int, kind: Kind, paths: Paths) -> Opti
     """The option to pass. In round 1 both commanders must sortie, so it is refused while one of
     them still can (KG-4.2.2)."""
     refused = None
-    if kind is NORMAL and any(paths[unit.id].ends for unit in _owed(game, seat)):
+    if kind is NORMAL and any(paths[unit.id].leads_anywhere for unit in _owed(game, seat)):
         refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
     return Option(
         "pass", _("No more sorties"), rule=kind.rule, refused=refused, final=True, group="end"
@@ -185,7 +185,7 @@ def _entering_option(game: Game[State], path: Path, last_ways: LastWays) -> Opti
     closed = dict(way for owner, way in last_ways.items() if owner != unit.id)
     to = _path(game, unit, closed) if closed else path
     refused = moves.stuck(path)
-    if path.ends and not to.ends:
+    if closed and path.ends and not to.ends:
         y, x = min((node[1], node[0]) for node in path.ends)
         refused = closed[(x, y)]
     return _option(unit, to, "KG-4.2.2a", refused)
