@@ -21,7 +21,7 @@ class Unit:
     name: str
     card: str
     commander: bool
-    weapons: list[str]
+    weapons: tuple[str, ...]
     cost: int
     cell: Cell | None = None
     """The cell where the unit stands or its wreck lies; None in Reserve."""

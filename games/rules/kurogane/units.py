@@ -1,5 +1,8 @@
 """The statistics and abilities of units: their cards, and what their equipment adds."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from ..contract.asking import Setup
 from ..data import Json
 from . import constants, library, own_maps
@@ -25,7 +28,7 @@ def create(setup: Setup) -> dict[str, Unit]:
                 printed.name if is_commander else f"{printed.name} {counts[printed.name]}",
                 entry["card"],
                 is_commander,
-                list(printed.equipment if isinstance(printed, Commander) else carried(entry)),
+                tuple(printed.equipment if isinstance(printed, Commander) else carried(entry)),
                 entry_cost(entry, library.cards(setup), faction(setup, seat)),
             )
     return units
@@ -51,7 +54,11 @@ def _cost(cards: library.Cards, card_id: str) -> int:
 
 def faction(setup: Setup, seat: int) -> str:
     """The faction of a seat's team, which is the faction of its commanders (KG-3.2)."""
-    return faction_of(setup.rosters[seat], library.cards(setup))
+    known, key = setup.cache, ("faction", seat)
+    if key not in known:
+        known[key] = faction_of(setup.rosters[seat], library.cards(setup))
+    found: str = known[key]
+    return found
 
 
 def faction_of(roster: Json, cards: library.Cards) -> str:
@@ -66,29 +73,66 @@ def faction_of(roster: Json, cards: library.Cards) -> str:
 # -- Cards and statistics
 
 
+@dataclass(frozen=True)
+class Kit:
+    """What a unit's card and its equipment come to, which does not change in a match. `attacks` are
+    the places of the weapons that it can attack with. The arm and mv of a commander's card already
+    include its equipment (KG-7.7.t10)."""
+
+    card: Mecha
+    equipment: Sequence[Weapon]
+    attacks: Sequence[int]
+    abilities: frozenset[Ability]
+    arm: int
+    mv: int
+
+
+def kit(setup: Setup, unit: Unit) -> Kit:
+    """The card and the equipment of a unit, worked out once for a match."""
+    known, key = setup.cache, ("kit", unit.card, unit.weapons, unit.commander)
+    if key not in known:
+        known[key] = _kit(setup, unit)
+    found: Kit = known[key]
+    return found
+
+
+def _kit(setup: Setup, unit: Unit) -> Kit:
+    printed = library.mecha(setup, unit.card)
+    equipment = [library.weapon(setup, card_id) for card_id in unit.weapons]
+    adding = [] if unit.commander else equipment
+    return Kit(
+        printed,
+        equipment,
+        [place for place, item in enumerate(equipment) if item.profile],
+        frozenset(ability for item in equipment for ability in item.abilities),
+        printed.arm + sum(item.arm for item in adding),
+        printed.mv + sum(item.mv for item in adding),
+    )
+
+
 def card(setup: Setup, unit: Unit) -> Mecha:
     """The unit's own card: a commander's, or the frame of a companion."""
-    return library.mecha(setup, unit.card)
+    return kit(setup, unit).card
 
 
 def weapon(setup: Setup, unit: Unit, place: int) -> Weapon:
     """The weapon at that place of the unit's equipment."""
-    return library.weapon(setup, unit.weapons[place])
+    return kit(setup, unit).equipment[place]
 
 
-def equipment(setup: Setup, unit: Unit) -> list[Weapon]:
+def equipment(setup: Setup, unit: Unit) -> Sequence[Weapon]:
     """All that the unit carries."""
-    return [library.weapon(setup, card_id) for card_id in unit.weapons]
+    return kit(setup, unit).equipment
 
 
-def attacks(setup: Setup, unit: Unit) -> list[int]:
+def attacks(setup: Setup, unit: Unit) -> Sequence[int]:
     """The places of the weapons that the unit can attack with."""
-    return [place for place, item in enumerate(equipment(setup, unit)) if item.profile]
+    return kit(setup, unit).attacks
 
 
 def has(setup: Setup, unit: Unit, ability: Ability) -> bool:
     """Whether some piece of the unit's equipment has the ability."""
-    return any(ability in item.abilities for item in equipment(setup, unit))
+    return ability in kit(setup, unit).abilities
 
 
 def hp(setup: Setup, unit: Unit) -> int:
@@ -97,15 +141,13 @@ def hp(setup: Setup, unit: Unit) -> int:
 
 
 def arm(setup: Setup, unit: Unit) -> int:
-    """Its armour. A commander's already includes its equipment (KG-7.7.t10)."""
-    added = 0 if unit.commander else sum(item.arm for item in equipment(setup, unit))
-    return card(setup, unit).arm + added
+    """Its armour."""
+    return kit(setup, unit).arm
 
 
 def mv(setup: Setup, unit: Unit) -> int:
-    """Cells of a walk. A commander's already includes its equipment (KG-7.7.t10)."""
-    added = 0 if unit.commander else sum(item.mv for item in equipment(setup, unit))
-    return card(setup, unit).mv + added
+    """Cells of a walk."""
+    return kit(setup, unit).mv
 
 
 def bap(setup: Setup, unit: Unit) -> int:
