@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from ..contract.asking import Setup
 from ..squares import Squares, distance
@@ -14,6 +15,14 @@ CELL = 1000
 """The side of a cell in the units in which boards are drawn."""
 
 STEPS: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Way(NamedTuple):
+    """A way into a cell: the level of its ground, and whether a low wall stands there (KG-12.1)."""
+
+    cell: Cell
+    ground: int
+    low_wall: bool
 
 
 @dataclass(frozen=True)
@@ -43,12 +52,18 @@ class Field:
         return {cell: int(code) if code in "0123" else 0 for cell, code in codes}
 
     @cached_property
-    def ways(self) -> Mapping[Cell, Sequence[Cell]]:
-        """The neighbours of each cell that a unit may enter."""
+    def ways(self) -> Mapping[Cell, Sequence[Way]]:
+        """The ways from each cell into its neighbours that a unit may enter."""
         return {
-            cell: tuple(next_to for next_to in neighbours(cell) if self.enterable(next_to))
+            cell: tuple(
+                self.way(next_to) for next_to in neighbours(cell) if self.enterable(next_to)
+            )
             for cell in self.cells()
         }
+
+    def way(self, cell: Cell) -> Way:
+        """The way into a cell."""
+        return Way(cell, self.level(cell), self.low_wall(cell))
 
     def inside(self, cell: Cell) -> bool:
         """Whether the cell is on the board (KG-2.1)."""

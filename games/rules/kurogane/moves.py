@@ -11,7 +11,7 @@ from ..reach import Step
 from ..squares import distance
 from ..text import Message, _
 from . import constants
-from .board import Field, field_of
+from .board import Way, field_of
 from .state import Cell, State, Unit
 
 # A unit on its way stands in a cell, on a level, and has some risk: (x, y, level, risk).
@@ -98,28 +98,25 @@ def stuck(to: Path) -> Illegal | None:
 def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     """The steps of a walk. Only paths as short as the distance count, so each step leads farther
     from the start (KG-5.1)."""
-    field = field_of(game.setup, game.state)
-    levels, ways = field.levels, field.ways
-    taken = {
-        (unit.cell, levels[unit.cell])
-        for unit in game.state.units.values()
-        if unit.cell is not None and unit.id != mover.id
-    }
+    ways = field_of(game.setup, game.state).ways
+    taken = {unit.cell for unit in game.state.units.values() if unit.id != mover.id}
 
     def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
         if not left:
             return  # no cell is entered for nothing
-        here = (node[0], node[1])
-        far = distance(start, here)
-        for cell in ways[here]:
-            if distance(start, cell) > far:
-                yield from _into(field, taken, node, cell, left)
+        x, y, level, risk = node
+        far = distance(start, (x, y))
+        for way in ways[x, y]:
+            if distance(start, way.cell) > far:
+                price = _price(level, way)
+                if price <= left:
+                    yield from _into(way, way.cell in taken, level, risk, price)
 
     return steps
 
 
 def _into(
-    field: Field, taken: set[tuple[Cell, int]], node: Node, cell: Cell, left: int
+    way: Way, taken: bool, level: int, risk: int, price: int
 ) -> Iterator[tuple[Node, Step[Node]]]:
     """The steps into a cell, one for each level on which the unit may be there.
 
@@ -127,28 +124,21 @@ def _into(
     crosses open air the unit may drop at any cell, in as many steps as it likes (KG-5.6). A unit at
     the same level blocks the cell; above and below it the way is free (KG-5.2).
     """
-    _x, _y, level, risk = node
-    price = _price(field, level, cell)
-    if price > left:
-        return
-    ground = field.level(cell)
+    (x, y), ground, _low_wall = way
     at = max(level, ground)
     walked = max(0, risk - constants.RISK_REMOVED_BY_A_CELL_WALKED)
-    for landing in range(at, ground - 1, -1):
-        if (cell, landing) in taken:
-            return
+    for landing in range(at, ground if taken else ground - 1, -1):
         after = walked + (at - landing) * constants.RISK_OF_A_LEVEL_FALLEN
-        end = (*cell, landing, after)
+        end = (x, y, landing, after)
         yield end, Step(end, price)
 
 
-def _price(field: Field, level: int, cell: Cell) -> int:
+def _price(level: int, way: Way) -> int:
     """The movement that it costs to walk into a cell from a neighbouring one on this level (KG-5.1,
     KG-5.5, KG-12.1)."""
-    ground = field.level(cell)
-    if ground > level:
-        return 1 + (ground - level) * constants.CLIMB_PRICE
-    if field.low_wall(cell) and level == 0:
+    if way.ground > level:
+        return 1 + (way.ground - level) * constants.CLIMB_PRICE
+    if way.low_wall and level == 0:
         return 1 + constants.LOW_WALL_PRICE
     return 1
 
@@ -166,7 +156,7 @@ def walk(game: Game[State], unit: Unit, way: Sequence[Sequence[int]], how: str) 
             unit=unit.id,
             how=how,
             path=tuple((place[0], place[1]) for place in way),
-            price=sum(_price(field, a[2], (b[0], b[1])) for a, b in steps),
+            price=sum(_price(a[2], field.way((b[0], b[1]))) for a, b in steps),
             fallen=sum(max(0, a[2] - b[2]) for a, b in steps),
             risk=(before, unit.risk),
             rule="KG-5.4" if how == "run" else "KG-5.1",
