@@ -1,7 +1,7 @@
 """One activation: the actions of the active unit, each offered, paid for and carried out (KG-4.3.2
 to KG-4.3.5, KG-11.3)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -9,7 +9,7 @@ from ..contract.asking import Answer, Ask, Game, ScriptPart
 from ..contract.driver import lapse
 from ..contract.events import Event
 from ..fields import Illegal, Option
-from ..fields.option import Builder, Menu, Unbuilt, possible
+from ..fields.option import Builder, Menu, Unbuilt, built
 from ..text import Message, _
 from . import attacks, board, constants, declarations, moves, names, targets, units
 from .moments import Moment
@@ -88,7 +88,7 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> ScriptPart:
 def _is_spent(options: Menu) -> bool:
     """Whether nothing but the end of the activation can be chosen. It builds options up to the
     first that can."""
-    return all(option is END for option in possible(options.items))
+    return all(item is END or item.refused or built(item).refused for item in options.listed())
 
 
 def _carry_out(game: Game[State], turn: Turn, unit: Unit, answer: Answer) -> ScriptPart:
@@ -179,20 +179,19 @@ def _move_option(
 def _attack_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     """Normal Attack, with each of the unit's weapons."""
     options = []
+    aiming = targets.Aiming(game, unit)
     for place in units.attacks(game.setup, unit):
         refused = _no_attack(turn, unit, place)
-        build = partial(_attack_option, game, turn, unit, place, refused)
+        build = partial(_attack_option, turn, unit, aiming, place, refused)
         options.append(Unbuilt(f"attack:{place}", build, refused))
     return options
 
 
 def _attack_option(
-    game: Game[State], turn: Turn, unit: Unit, place: int, refused: Illegal | None
+    turn: Turn, unit: Unit, aiming: targets.Aiming, place: int, refused: Illegal | None
 ) -> Option:
-    option = targets.option(game, unit, place, _paid(turn), refused)
-    left = unit.bap - price(turn)
-    option = declarations.with_specials(game, option, unit, place, left)
-    return replace(option, payload=NormalAttack(place))
+    fields = declarations.fields(aiming, place, unit.bap - price(turn))
+    return targets.option(aiming, place, fields, _paid(turn), refused, NormalAttack(place))
 
 
 def _no_attack(turn: Turn, unit: Unit, place: int) -> Illegal | None:

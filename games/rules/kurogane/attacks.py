@@ -65,7 +65,7 @@ def make_attack(
 def _counter(game: Game[State], unit: Unit, attacker: Unit) -> ScriptPart:
     """A unit that survived strikes back once, with a weapon of its choice, if it can still attack
     (KG-7.3.7)."""
-    places = targets.reaching(game, unit, attacker, unit.bap)
+    places = list(targets.reaching(game, unit, attacker, unit.bap))
     if not places:
         game.emit(CannotCounter(unit=unit.id))
         return

@@ -1,14 +1,14 @@
 """What the attacker and the defender declare before the dice (KG-7.3.1 to KG-7.3.7)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from ..contract import orders
 from ..contract.asking import Ask, Game, ScriptPart, Setup
 from ..contract.events import Event
 from ..data import Json
-from ..fields import Choice, Dependent, Illegal, Option, Pick
+from ..fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick
 from ..text import Message, _
 from . import blows, constants, names, targets, terms, units
 from .attack_state import Attack, show
@@ -50,28 +50,26 @@ class Special:
         return attack.enhanced() if self.enhance else attack
 
 
-def with_specials(
-    game: Game[State], option: Option, attacker: Unit, place: int, bap: int
-) -> Option:
-    """An option to attack that also asks for the special actions which so many bAP allow
-    (KG-7.3.1). The targets are listed for the chosen action."""
-    weapon = units.weapon(game.setup, attacker, place)
-    possible = _possible_specials(game.setup, attacker, weapon, bap)
-    if option.refused or game.setup.asks_apart or len(possible) == 1:
-        return option
+def fields(aiming: targets.Aiming, place: int, bap: int) -> tuple[Field, ...]:
+    """The fields of an attack: the special action, if so many bAP allow any (KG-7.3.1), and the
+    target, with the dice and odds of the chosen action."""
+    setup, attacker = aiming.game.setup, aiming.attacker
+    possible = _possible_specials(setup, attacker, units.weapon(setup, attacker, place), bap)
+    if setup.asks_apart or len(possible) == 1:
+        return (targets.field(aiming, place),)
 
     def target(earlier: Json) -> Pick:
-        return targets.field(game, attacker, place, declared(earlier).applied)
+        return aimed_with[declared(earlier)]
 
+    aimed_with = {each: targets.field(aiming, place, each.applied) for each in possible}
     special = Pick(
         SPECIAL,
         _("Special action"),
         default=PLAIN,
-        choices=[_special_choice(each) for each in possible],
+        choices=[_CHOICES[each] for each in possible],
         outside="KG-7.3.1",
     )
-    aimed = Dependent("target", targets.TARGET, make=target)
-    return replace(option, fields=(special, aimed))
+    return special, Dependent("target", targets.TARGET, make=target)
 
 
 def declared(values: Json) -> Special:
@@ -151,6 +149,9 @@ def _special_choice(special: Special) -> Choice:
         dice, price = constants.ENHANCE_DICE, constants.ENHANCE_PRICE
         details.append(_("Dice %(dice)s, for %(n)s bAP", dice=f"{dice:+d}", n=price))
     return Choice(option_id, label, details)
+
+
+_CHOICES = {special: _special_choice(special) for special in _SPECIALS}
 
 
 def _special_option(special: Special, attack: Attack) -> Option:
@@ -254,7 +255,8 @@ def _reaches_nobody(game: Game[State], attack: Attack) -> Illegal | None:
     """Why the target cannot counter: no weapon of it reaches the attacker (KG-7.3.7). None if one
     does."""
     left = attack.target.bap - constants.COUNTER_PRICE
-    if targets.reaching(game, attack.target, attack.attacker, left):
+    reaching = targets.reaching(game, attack.target, attack.attacker, left)
+    if next(reaching, None) is not None:
         return None
     return Illegal("KG-7.3.7", _("None of its weapons reaches the attacker."))
 
@@ -267,14 +269,22 @@ def _option(
     refused: Illegal | None = None,
 ) -> Option:
     """A reaction, or none, with the odds of the damage that the target suffers."""
-    suffered = after(how, attack)
+
+    def details() -> tuple[Message, ...]:
+        suffered = after(how, attack)
+        return suffered.pool.description(), suffered.blow.description()
+
+    def chances() -> tuple[Chance, ...]:
+        suffered = after(how, attack)
+        return blows.chances(suffered.pool.dice, suffered.blow, suffered=True)
+
     return Option(
         how,
         terms.REACTIONS[how],
         rule=rule,
         cost=cost,
-        details=lambda: (suffered.pool.description(), suffered.blow.description()),
+        details=details,
         refused=refused,
-        chances=lambda: blows.chances(suffered.pool.dice, suffered.blow, suffered=True),
+        chances=chances,
         group="" if how == NONE else "reaction",
     )

@@ -1,12 +1,13 @@
 """Targets: whom a unit can attack, with which dice and odds (KG-7.1, KG-7.2)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ..contract.asking import Game
-from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
+from ..fields import Chance, Choice, Field, Illegal, Option, Pick, Preview, Shape
+from ..lazy import LazySequence
 from ..text import Message, _, pgettext
-from . import blows, constants, names, sight, units
+from . import blows, constants, names, pools, sight, units
 from .attack_state import Attack, attack_with
 from .board import centre
 from .cards.descriptions import profile_line
@@ -18,11 +19,48 @@ def enemies(game: Game[State], unit: Unit) -> list[Unit]:
     return [other for other in game.state.of(1 - unit.seat) if other.deployed]
 
 
+Refusals = Mapping[str, Illegal | None]
+"""The enemies by their ids, each with the reason why it cannot be attacked, if there is one."""
+
+
+class Aiming:
+    """A unit that may attack, and whom it can attack: judged when somebody looks, once for all its
+    weapons that are indirect and once for all others."""
+
+    def __init__(self, game: Game[State], attacker: Unit) -> None:
+        self.game, self.attacker = game, attacker
+        self._judged: dict[bool, Refusals] = {}
+
+    def refusals(self, place: int) -> Refusals:
+        """Why the unit cannot attack each enemy with the weapon at this place."""
+        indirect = _is_indirect(self.game, self.attacker, place)
+        if indirect not in self._judged:
+            self._judged[indirect] = {
+                enemy.id: _why_not(self.game, self.attacker, indirect, enemy)
+                for enemy in enemies(self.game, self.attacker)
+            }
+        return self._judged[indirect]
+
+    def nobody(self, place: int) -> Illegal | None:
+        """Why this weapon cannot attack at all: every enemy is refused. None if one is not."""
+        if all(self.refusals(place).values()):
+            return Illegal("KG-7.1.p1", _("There is no enemy that it can attack."))
+        return None
+
+
+def _is_indirect(game: Game[State], attacker: Unit, place: int) -> bool:
+    return "indirect" in units.weapon(game.setup, attacker, place).abilities
+
+
 def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Illegal | None:
     """Why the target cannot be attacked with this weapon (KG-7.1.p1, KG-7.7.t3). None if it can."""
+    return _why_not(game, attacker, _is_indirect(game, attacker, place), target)
+
+
+def _why_not(game: Game[State], attacker: Unit, indirect: bool, target: Unit) -> Illegal | None:
     if sight.visible(game, attacker, target):
         return None
-    if "indirect" not in units.weapon(game.setup, attacker, place).abilities:
+    if not indirect:
         name = names.unit(game.setup, attacker.id)
         return Illegal("KG-7.1.p1", _("%(unit)s does not see it.", unit=name))
     friends = [unit for unit in game.state.of(attacker.seat) if unit.deployed]
@@ -31,18 +69,17 @@ def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Ille
     return Illegal("KG-7.1.p1", _("No friendly unit sees it."))
 
 
-def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[int]:
+def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> Iterator[int]:
     """The places of the weapons with which a unit would roll at least one die against the target
     (KG-7.1.p1, KG-7.2.p1), with Enhance if its bAP suffice (KG-7.3.3)."""
     enhancing = units.can_enhance(game.setup, attacker) and bap >= constants.ENHANCE_PRICE
-    found = []
     for place in units.attacks(game.setup, attacker):
-        if why_not(game, attacker, place, target):
+        profile = units.weapon(game.setup, attacker, place).profile
+        if profile is None or why_not(game, attacker, place, target):
             continue
-        attack = attack_with(game, attacker, place, target)
-        if attack.pool.dice or (enhancing and attack.enhanced().pool.dice):
-            found.append(place)
-    return found
+        pool = pools.pool_of(game, attacker, profile, target)
+        if pool.dice or (enhancing and pool.with_parts(pools.ENHANCE).dice):
+            yield place
 
 
 # -- Options
@@ -57,44 +94,57 @@ def _as_it_is(attack: Attack) -> Attack:
 
 
 def option(
-    game: Game[State], attacker: Unit, place: int, cost: Message, refused: Illegal | None = None
+    aiming: Aiming,
+    place: int,
+    fields: tuple[Field, ...],
+    cost: Message,
+    refused: Illegal | None,
+    payload: object,
 ) -> Option:
-    """The option to attack with the weapon at this place, with the dice and odds for each enemy."""
-    weapon = units.weapon(game.setup, attacker, place)
-    target = field(game, attacker, place)
-    if refused is None and all(choice.refused for choice in target.choices):
-        refused = Illegal("KG-7.1.p1", _("There is no enemy that it can attack."))
+    """The option to attack with the weapon at this place."""
+    attacker = aiming.attacker
+    weapon = units.weapon(aiming.game.setup, attacker, place)
     return Option(
         f"attack:{place}",
         _("Attack: %(weapon)s", weapon=weapon.name),
-        (target,),
+        fields,
         rule="KG-7.1.p1",
         cost=cost,
-        details=(profile_line(weapon.profile),) if weapon.profile else (),
-        refused=refused,
+        details=lambda: (profile_line(weapon.profile),) if weapon.profile else (),
+        refused=refused or aiming.nobody(place),
         group="attack",
         on={"unit": attacker.id},
+        payload=payload,
     )
 
 
-def field(game: Game[State], attacker: Unit, place: int, applied: Applied = _as_it_is) -> Pick:
+def field(aiming: Aiming, place: int, applied: Applied = _as_it_is) -> Pick:
     """The target of an attack with this weapon: every enemy with the dice and odds that result from
     the changes applied."""
+    game, attacker = aiming.game, aiming.attacker
+
+    def choices() -> Iterator[Choice]:
+        for target_id, refused in aiming.refusals(place).items():
+            yield choice(game, attacker, place, game.state.unit(target_id), refused, applied)
+
     return Pick(
         "target",
         TARGET,
-        choices=[choice(game, attacker, place, each, applied) for each in enemies(game, attacker)],
+        choices=LazySequence(choices),
         of="unit",
         show=lambda target: _line_to(game, attacker, game.state.unit(target)),
     )
 
 
 def choice(
-    game: Game[State], attacker: Unit, place: int, target: Unit, applied: Applied = _as_it_is
+    game: Game[State],
+    attacker: Unit,
+    place: int,
+    target: Unit,
+    refused: Illegal | None = None,
+    applied: Applied = _as_it_is,
 ) -> Choice:
-    """A target with the dice, the defence and the exact odds of each damage; refused if this weapon
-    cannot attack it."""
-    refused = why_not(game, attacker, place, target)
+    """A target with the dice, the defence and the exact odds of each damage; or refused."""
     name = _("%(name)s", name=names.unit(game.setup, target.id))
     if refused:
         return Choice(target.id, name, refused=refused)

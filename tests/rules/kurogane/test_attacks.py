@@ -121,7 +121,7 @@ def test_a_weapon_that_does_not_reach_keeps_none_after_it_from_reaching() -> Non
     units = {"a3": (4, 5), "b3": (6, 5), "a1": (6, 9)}
     game = begin(units, red=red, rows=field({(5, 5): "1"})).game
     a3, b3 = game.state.unit("a3"), game.state.unit("b3")
-    assert targets.reaching(game, a3, b3, 0) == [1]
+    assert list(targets.reaching(game, a3, b3, 0)) == [1]
 
 
 @pytest.mark.rule("KG-7.2.t4")
@@ -395,12 +395,12 @@ def test_a_counter_reaches_if_it_rolls_a_die_at_least_an_enhanced_one() -> None:
     wall = field({(4, 5): "h"})
     table = begin({"a3": (0, 5), "b1": (7, 5)}, red=RIFLES, blue=guns, rows=wall)
     state = table.game.state
-    reach = targets.reaching(table.game, state.unit("b1"), state.unit("a3"), 1)
+    reach = list(targets.reaching(table.game, state.unit("b1"), state.unit("a3"), 1))
     assert reach == [0]
-    assert targets.reaching(table.game, state.unit("b1"), state.unit("a3"), 0) == []
+    assert list(targets.reaching(table.game, state.unit("b1"), state.unit("a3"), 0)) == []
     near = begin({"a3": (1, 5), "b1": (7, 5)}, red=RIFLES, blue=guns, rows=wall)
     state = near.game.state
-    assert targets.reaching(near.game, state.unit("b1"), state.unit("a3"), 0) == [0]
+    assert list(targets.reaching(near.game, state.unit("b1"), state.unit("a3"), 0)) == [0]
     asked = attacked("b1", guns, bap=1)
     assert "counter" in offered(asked)
 

@@ -227,7 +227,8 @@ def test_odds_are_listed_from_the_least_damage_on() -> None:
 
 
 def option_of(table: Any, attacker: str = "a3", place: int = 0) -> Option:
-    return targets.option(table.game, table.game.state.unit(attacker), place, _("pAP"))
+    aiming = targets.Aiming(table.game, table.game.state.unit(attacker))
+    return targets.option(aiming, place, (targets.field(aiming, place),), _("pAP"), None, None)
 
 
 def pick_of(option: Option) -> Pick:
@@ -325,7 +326,7 @@ def test_only_who_can_enhance_and_pay_for_it_reaches_by_an_enhanced_die() -> Non
     def reaching(unit: str, bap: int) -> list[int]:
         table = begin({"a3": (0, 5), unit: (7, 5)}, red=RIFLES, blue=guns, rows=wall)
         state = table.game.state
-        return targets.reaching(table.game, state.unit(unit), state.unit("a3"), bap)
+        return list(targets.reaching(table.game, state.unit(unit), state.unit("a3"), bap))
 
     assert [reaching("b1", bap) for bap in (0, 1, 2)] == [[], [0], [0]]
     assert reaching("b3", 9) == []
@@ -335,7 +336,7 @@ def test_only_who_can_enhance_and_pay_for_it_reaches_by_an_enhanced_die() -> Non
 def test_reaching_names_the_places_of_the_weapons_that_reach() -> None:
     table = begin({"a2": (3, 5), "b3": (5, 5)}, red=CONDUCTORS)
     state = table.game.state
-    assert targets.reaching(table.game, state.unit("a2"), state.unit("b3"), 0) == [0, 1]
+    assert list(targets.reaching(table.game, state.unit("a2"), state.unit("b3"), 0)) == [0, 1]
     near = begin({"a2": (4, 5), "b3": (5, 5)}, red=CONDUCTORS)
     state = near.game.state
-    assert targets.reaching(near.game, state.unit("a2"), state.unit("b3"), 0) == [0, 1, 2]
+    assert list(targets.reaching(near.game, state.unit("a2"), state.unit("b3"), 0)) == [0, 1, 2]
