@@ -18,6 +18,10 @@ from .state import Cell, State, Unit
 
 FORMER_WAY = re.compile(r"([0-9]{1,3}),([0-9]{1,3})/([0-9]{1,4})")
 """How answers of matches of version 1 name a path that leaves more risk than the best one."""
+WHERE_TO = _("Where to")
+IN_THE_AIR = Illegal("KG-5.6", _("It cannot stay in the air there."))
+OUTSIDE = Illegal("KG-5.1", _("No path leads there without a detour, as far as it can go."))
+STUCK = Illegal("KG-5.1", _("There is no free cell within reach."))
 
 
 class Moved(Event, kind="moved"):
@@ -48,12 +52,13 @@ def path(
     why the unit may not end in a cell. With `stays` it may stay where it is.
     """
     field = field_of(game.setup, game.state)
+    levels = field.levels
     start, risk = (core, 0) if core else (unit.at, unit.risk)
 
     def why_not(node: Node) -> Illegal | None:
         cell = (node[0], node[1])
-        if node[2] != field.level(cell):
-            return Illegal("KG-5.6", _("It cannot stay in the air there."))
+        if node[2] != levels[cell]:
+            return IN_THE_AIR
         return stop(cell) if stop else None
 
     def former(text: str) -> Sequence[Node] | None:
@@ -71,7 +76,7 @@ def path(
 
     return Path(
         "to",
-        _("Where to"),
+        WHERE_TO,
         grid=field.grid,
         start=(*start, field.level(start), risk),
         steps=_steps(game, start, unit),
@@ -83,21 +88,24 @@ def path(
         unit=unit.id,
         stays=stays,
         listed=True,
-        outside=Illegal("KG-5.1", _("No path leads there without a detour, as far as it can go.")),
+        outside=OUTSIDE,
         former=former,
     )
 
 
 def stuck(to: Path) -> Illegal | None:
     """Why a unit cannot walk at all: it can end in no cell (KG-5.1). None if it can."""
-    return (
-        None if to.leads_anywhere else Illegal("KG-5.1", _("There is no free cell within reach."))
-    )
+    return None if to.leads_anywhere else STUCK
 
 
 def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     """The steps of a walk. Only paths as short as the distance count, so each step leads farther
-    from the start (KG-5.1)."""
+    from the start (KG-5.1).
+
+    Each cell walked removes 1 risk (KG-5.3), and climbing costs extra (KG-5.5). Where the path
+    crosses open air the unit may drop at any cell, in as many steps as it likes (KG-5.6). A unit at
+    the same level blocks the cell; above and below it the way is free (KG-5.2).
+    """
     ways = field_of(game.setup, game.state).ways
     taken = {unit.cell for unit in game.state.units.values() if unit.id != mover.id}
 
@@ -106,31 +114,18 @@ def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
             return  # no cell is entered for nothing
         x, y, level, risk = node
         far = distance(start, (x, y))
+        walked = max(0, risk - constants.RISK_REMOVED_BY_A_CELL_WALKED)
         for way in ways[x, y]:
-            if distance(start, way.cell) > far:
-                price = _price(level, way)
-                if price <= left:
-                    yield from _into(way, way.cell in taken, level, risk, price)
+            cell, ground, _low_wall = way
+            if distance(start, cell) <= far or (price := _price(level, way)) > left:
+                continue
+            at = max(level, ground)
+            for landing in range(at, ground if cell in taken else ground - 1, -1):
+                after = walked + (at - landing) * constants.RISK_OF_A_LEVEL_FALLEN
+                end = (*cell, landing, after)
+                yield end, Step(end, price)
 
     return steps
-
-
-def _into(
-    way: Way, taken: bool, level: int, risk: int, price: int
-) -> Iterator[tuple[Node, Step[Node]]]:
-    """The steps into a cell, one for each level on which the unit may be there.
-
-    Each cell walked removes 1 risk (KG-5.3), and climbing costs extra (KG-5.5). Where the path
-    crosses open air the unit may drop at any cell, in as many steps as it likes (KG-5.6). A unit at
-    the same level blocks the cell; above and below it the way is free (KG-5.2).
-    """
-    (x, y), ground, _low_wall = way
-    at = max(level, ground)
-    walked = max(0, risk - constants.RISK_REMOVED_BY_A_CELL_WALKED)
-    for landing in range(at, ground if taken else ground - 1, -1):
-        after = walked + (at - landing) * constants.RISK_OF_A_LEVEL_FALLEN
-        end = (x, y, landing, after)
-        yield end, Step(end, price)
 
 
 def _price(level: int, way: Way) -> int:
