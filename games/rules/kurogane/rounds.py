@@ -142,11 +142,10 @@ def _next_seat(game: Game[State]) -> int | None:
     round. A player who passes activates nothing, so no overkill of that player advances
     (KG-8.3)."""
     state = game.state
-    can = [seat for seat in (0, 1) if any(turns.openers(game, seat))]
-    if not can:
-        return None
     seat = state.to_sortie
-    if seat not in can:
+    if not any(turns.openers(game, seat)):
+        if not any(turns.openers(game, 1 - seat)):
+            return None
         game.emit(NobodyToActivate(seat=seat))
         seat = 1 - seat
     state.to_sortie = 1 - seat
