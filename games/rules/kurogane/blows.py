@@ -24,6 +24,9 @@ PENETRATION = _("AP")
 CRITICALS = _("criticals")
 BY_CRITICALS = _("AP by criticals")
 
+Part = tuple[int, Message, str]
+"""The value, the label and the rule of a term."""
+
 
 @immutable
 class Blow:
@@ -41,20 +44,20 @@ class Blow:
     def attack_parts(self, successes: int = 0) -> list[Term]:
         """The terms of the attack value (KG-7.5.p1)."""
         return _counting(
-            Term(self.power, POW, "KG-7.5.p1"),
-            Term(self.power_attack, POWER_ATTACK, "KG-7.3.2"),
-            Term(successes, SUCCESSES, "KG-7.5.p1"),
+            (self.power, POW, "KG-7.5.p1"),
+            (self.power_attack, POWER_ATTACK, "KG-7.3.2"),
+            (successes, SUCCESSES, "KG-7.5.p1"),
         )
 
     def defence_parts(self, criticals: int = 0) -> list[Term]:
         """The terms of the defence value before its minimum applies (KG-7.5.p1, KG-7.7.t1,
         KG-7.7.t2)."""
         return _counting(
-            Term(self.armour, ARM, "KG-7.5.p1"),
-            Term(self.defend, DEFEND, "KG-7.3.6"),
-            Term(-self.penetration, PENETRATION, "KG-7.7.t1"),
-            Term(-criticals, CRITICALS, "KG-7.5.p1"),
-            Term(-criticals if self.by_criticals else 0, BY_CRITICALS, "KG-7.7.t2"),
+            (self.armour, ARM, "KG-7.5.p1"),
+            (self.defend, DEFEND, "KG-7.3.6"),
+            (-self.penetration, PENETRATION, "KG-7.7.t1"),
+            (-criticals, CRITICALS, "KG-7.5.p1"),
+            (-criticals if self.by_criticals else 0, BY_CRITICALS, "KG-7.7.t2"),
         )
 
     def defence_sources(self, criticals: int = 0) -> list[Message]:
@@ -93,8 +96,9 @@ class Blow:
         )
 
 
-def _counting(first: Term, *others: Term) -> list[Term]:
-    return [first, *(part for part in others if part.value)]
+def _counting(first: Part, *others: Part) -> list[Term]:
+    """The first term, and the others that are not 0."""
+    return [Term(*first), *(Term(*part) for part in others if part[0])]
 
 
 def blow_of(setup: Setup, profile: Profile, target: Unit) -> Blow:

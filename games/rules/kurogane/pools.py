@@ -53,32 +53,34 @@ class Pool:
 POWER_ATTACK = Term(constants.POWER_ATTACK_DICE, _("Power Attack"), "KG-7.3.2")
 ENHANCE = Term(constants.ENHANCE_DICE, _("Enhance"), "KG-7.3.3")
 DODGE = Term(constants.DODGE_DICE, _("dodge"), "KG-7.3.5")
+HIT = pgettext("of a weapon", "Hit")
+RISK = _("risk")
+INDIRECT = Term(-constants.INDIRECT_PENALTY, _("indirect"), "KG-7.2.t3")
+CLEAR_SHOT = Term(constants.CLEAR_SHOT, _("clear shot"), "KG-7.2.t5")
+HIGH_GROUND = Term(constants.HIGH_GROUND, _("high ground"), "KG-7.2.t6")
+OUT_OF_REACH = Term(
+    0, _("out of reach: close combat needs the next cell, level or one level up"), "KG-7.2.t2"
+)
 
 
 def pool_of(game: Game[State], attacker: Unit, profile: Profile, target: Unit) -> Pool:
     """The dice of an attack with this profile, before special actions (KG-7.2)."""
-    parts = [Term(profile.hit, pgettext("of a weapon", "Hit"), "KG-7.2.p1")]
+    parts = [Term(profile.hit, HIT, "KG-7.2.p1")]
     far = distance(attacker.at, target.at)
     if profile.rng != "C":
         penalty = (far - 1) // profile.rng
         if penalty:
             parts.append(Term(-penalty, _("distance %(cells)s", cells=far), "KG-7.2.t1"))
     if not sight.visible(game, attacker, target):
-        parts.append(Term(-constants.INDIRECT_PENALTY, _("indirect"), "KG-7.2.t3"))
+        parts.append(INDIRECT)
     if target.risk:
-        parts.append(Term(target.risk, _("risk"), "KG-7.2.t4"))
+        parts.append(Term(target.risk, RISK, "KG-7.2.t4"))
     if sight.clear_shot(game, attacker, target):
-        parts.append(Term(constants.CLEAR_SHOT, _("clear shot"), "KG-7.2.t5"))
+        parts.append(CLEAR_SHOT)
     if sight.high_ground(game, attacker, target):
-        parts.append(Term(constants.HIGH_GROUND, _("high ground"), "KG-7.2.t6"))
-    never = None
-    if profile.rng == "C" and not in_close_combat(game, attacker, target):
-        never = Term(
-            0,
-            _("out of reach: close combat needs the next cell, level or one level up"),
-            "KG-7.2.t2",
-        )
-    return Pool(tuple(parts), never)
+        parts.append(HIGH_GROUND)
+    is_beyond = profile.rng == "C" and not in_close_combat(game, attacker, target)
+    return Pool(tuple(parts), OUT_OF_REACH if is_beyond else None)
 
 
 def in_close_combat(game: Game[State], attacker: Unit, target: Unit) -> bool:
