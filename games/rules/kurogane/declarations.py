@@ -59,9 +59,8 @@ def fields(aiming: targets.Aiming, place: int, bap: int) -> tuple[Field, ...]:
         return (targets.field(aiming, place),)
 
     def target(earlier: Json) -> Pick:
-        return aimed_with[declared(earlier)]
+        return targets.field(aiming, place, declared(earlier).applied)
 
-    aimed_with = {each: targets.field(aiming, place, each.applied) for each in possible}
     special = Pick(
         SPECIAL,
         _("Special action"),
@@ -115,10 +114,9 @@ def _possible_specials(setup: Setup, attacker: Unit, weapon: Weapon, bap: int) -
     powerful = "power-attack" in weapon.abilities
     enhancing = units.can_enhance(setup, attacker) and bap >= constants.ENHANCE_PRICE
     return [
-        Special(power, enhance)
-        for enhance in (False, True)
-        for power in (False, True)
-        if (powerful or not power) and (enhancing or not enhance)
+        special
+        for special in _SPECIALS
+        if (powerful or not special.power) and (enhancing or not special.enhance)
     ]
 
 

@@ -35,10 +35,7 @@ class Aiming:
         """Why the unit cannot attack each enemy with the weapon at this place."""
         indirect = _is_indirect(self.game, self.attacker, place)
         if indirect not in self._judged:
-            self._judged[indirect] = {
-                enemy.id: _why_not(self.game, self.attacker, indirect, enemy)
-                for enemy in enemies(self.game, self.attacker)
-            }
+            self._judged[indirect] = _refusals(self.game, self.attacker, indirect)
         return self._judged[indirect]
 
     def nobody(self, place: int) -> Illegal | None:
@@ -52,21 +49,40 @@ def _is_indirect(game: Game[State], attacker: Unit, place: int) -> bool:
     return "indirect" in units.weapon(game.setup, attacker, place).abilities
 
 
+def _refusals(game: Game[State], attacker: Unit, indirect: bool) -> Refusals:
+    unseen = _unseen(game, attacker, indirect)
+    watchers = _watchers(game, attacker, indirect)
+    return {
+        enemy.id: None if _is_seen(game, watchers, enemy) else unseen
+        for enemy in enemies(game, attacker)
+    }
+
+
 def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Illegal | None:
     """Why the target cannot be attacked with this weapon (KG-7.1.p1, KG-7.7.t3). None if it can."""
-    return _why_not(game, attacker, _is_indirect(game, attacker, place), target)
-
-
-def _why_not(game: Game[State], attacker: Unit, indirect: bool, target: Unit) -> Illegal | None:
-    if sight.visible(game, attacker, target):
+    indirect = _is_indirect(game, attacker, place)
+    if _is_seen(game, _watchers(game, attacker, indirect), target):
         return None
+    return _unseen(game, attacker, indirect)
+
+
+def _watchers(game: Game[State], attacker: Unit, indirect: bool) -> Sequence[Unit]:
+    """The units of which one has to see the target: any of the side for an indirect weapon
+    (KG-7.7.t3), else the attacker (KG-7.1.p1)."""
     if not indirect:
-        name = names.unit(game.setup, attacker.id)
-        return Illegal("KG-7.1.p1", _("%(unit)s does not see it.", unit=name))
-    friends = [unit for unit in game.state.of(attacker.seat) if unit.deployed]
-    if any(sight.visible(game, friend, target) for friend in friends):
-        return None
-    return Illegal("KG-7.1.p1", _("No friendly unit sees it."))
+        return (attacker,)
+    return [unit for unit in game.state.of(attacker.seat) if unit.deployed]
+
+
+def _is_seen(game: Game[State], watchers: Sequence[Unit], target: Unit) -> bool:
+    return any(sight.visible(game, watcher, target) for watcher in watchers)
+
+
+def _unseen(game: Game[State], attacker: Unit, indirect: bool) -> Illegal:
+    if indirect:
+        return Illegal("KG-7.1.p1", _("No friendly unit sees it."))
+    name = names.unit(game.setup, attacker.id)
+    return Illegal("KG-7.1.p1", _("%(unit)s does not see it.", unit=name))
 
 
 def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> Iterator[int]:
@@ -110,7 +126,7 @@ def option(
         fields,
         rule="KG-7.1.p1",
         cost=cost,
-        details=lambda: (profile_line(weapon.profile),) if weapon.profile else (),
+        details=(profile_line(weapon.profile),) if weapon.profile else (),
         refused=refused or aiming.nobody(place),
         group="attack",
         on={"unit": attacker.id},
