@@ -9,6 +9,7 @@ from ..contract.driver import lapse
 from ..contract.events import Event
 from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
 from ..fields.option import Builder, Menu, Unbuilt
+from ..lazy import LazyMapping
 from ..text import Message, _
 from . import moves, units
 from .board import field_of, neighbours, occupant
@@ -58,7 +59,7 @@ def turn(game: Game[State], kind: Kind) -> ScriptPart:
     the step. A player who can bring no unit passes without an ask."""
     state = game.state
     seat = state.to_sortie
-    paths = {} if kind is SPECIAL else _paths(game, seat)
+    paths: Paths = {} if kind is SPECIAL else LazyMapping(partial(_paths, game, seat))
     if seat in state.sorties_over or lapse(game, lambda: not _possible(game, seat, kind, paths)):
         _pass(state, seat)
         return
@@ -167,16 +168,24 @@ def _paths(game: Game[State], seat: int) -> Paths:
 
 
 def _entering_options(game: Game[State], seat: int, paths: Paths) -> list[Unbuilt]:
-    """The options of units that may walk in. No unit may take the last way out of a commander that
-    still has to sortie (KG-4.2.2). Where any unit would block one, as on a field with one way out,
-    nothing is refused."""
-    last_ways = _last_ways_out(game, seat, paths)
-    if all(_entering_option(game, path, last_ways).refused for path in paths.values()):
-        last_ways = {}
+    """The options of units that may walk in."""
+    last_ways = _kept_ways(game, seat, paths)
     return [
         Unbuilt(f"sortie:{unit_id}", partial(_entering_option, game, path, last_ways))
         for unit_id, path in paths.items()
     ]
+
+
+def _kept_ways(game: Game[State], seat: int, paths: Paths) -> LastWays:
+    """The last ways out that are kept free: no unit may take that of a commander that still has to
+    sortie (KG-4.2.2). Where any unit would block one, as on a field with one way out, nothing is
+    refused."""
+    last_ways = _last_ways_out(game, seat, paths)
+    if last_ways and all(
+        _entering_option(game, path, last_ways).refused for path in paths.values()
+    ):
+        return {}
+    return last_ways
 
 
 def _entering_option(game: Game[State], path: Path, last_ways: LastWays) -> Option:
@@ -217,9 +226,10 @@ def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> LastWays:
 def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[list[int]]]:
     """A unit and the path that brings it as near as possible to the other core, commanders first.
     Some unit can come in (`_possible`)."""
-    options = [item.option for item in _entering_options(game, seat, paths)]
-    open_to = [option for option in options if not option.refused]
-    chosen = min(open_to, key=lambda option: not game.state.unit(option.on["unit"]).commander)
+    last_ways = _kept_ways(game, seat, paths)
+    in_order = sorted(paths.values(), key=lambda path: not game.state.unit(path.unit).commander)
+    options = (_entering_option(game, path, last_ways) for path in in_order)
+    chosen = next(option for option in options if not option.refused)
     (to,) = chosen.fields
     assert isinstance(to, Path)
     x, y = core(game, 1 - seat)
