@@ -1,6 +1,7 @@
 """Objectives and victory points: areas, who captures an objective, and its points (KG-4.4.2,
 KG-10.1 to KG-10.5)."""
 
+from dataclasses import replace
 from typing import Literal
 
 from ..contract.asking import Game
@@ -89,10 +90,10 @@ def score(game: Game[State]) -> None:
     """Scores a round: objectives are captured, then each gives 3 VP to its owner (KG-10.2 to
     KG-10.4). An objective stays with its owner until the enemy captures it."""
     state = game.state
-    for objective in state.objectives:
+    for place, objective in enumerate(state.objectives):
         seat = capturer(game, objective)
         if seat is not None and seat != objective.owner:
-            objective.owner = seat
+            state.objectives[place] = replace(objective, owner=seat)
             game.emit(ObjectiveCaptured(objective=objective.name, seat=seat))
     for seat in (0, 1):
         owned = [objective.name for objective in state.objectives if objective.owner == seat]

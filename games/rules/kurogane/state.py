@@ -7,6 +7,7 @@ can do is on its cards; it is computed in `units`, never kept twice.
 from dataclasses import dataclass, field
 
 from ..contract.events import Event, Words
+from ..copies import immutable
 
 Cell = tuple[int, int]
 
@@ -58,9 +59,10 @@ class Overkill:
     stopped: bool = False
 
 
-@dataclass
+@immutable
 class Objective:
-    """An objective: its cell, and the seat that has captured it."""
+    """An objective: its cell, and the seat that has captured it. Copies of states share it, as it
+    is replaced where it is captured."""
 
     id: str
     name: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -119,7 +120,8 @@ def test_only_deployed_units_are_present() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_alone_owns_an_objective_has_its_points(seat: int) -> None:
     table = begin({}, stage="sortie")
-    table.game.state.objectives[0].owner = seat
+    known = table.game.state.objectives
+    known[0] = replace(known[0], owner=seat)
     objectives.score(table.game)
     expected = [0, 0]
     expected[seat] = 3
