@@ -13,6 +13,9 @@ from .board import field_of
 from .moments import Moment
 from .state import Cell, Overkill, State, Unit
 
+TOO_FAR = Illegal("KG-8.1", _("It cannot come beside the wreck, on its level."))
+NOT_BESIDE = Illegal("KG-8.1", _("This is not beside the wreck, on its level."))
+
 
 class OverkillBegun(Event, kind="overkill"):
     """A unit begins an overkill on the wreck of an enemy."""
@@ -51,10 +54,11 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> ScriptPart:
     walk (KG-8.2)."""
     friends = [unit for unit in game.state.of(seat) if unit.deployed]
     paths = {unit.id: _path(game, unit, wreck) for unit in friends}
-    if not any(path.ends for path in paths.values()):
+    if not any(_comes_beside(path, wreck) for path in paths.values()):
         return
     options = [
-        Unbuilt(f"overkill:{unit.id}", partial(_option, unit, paths[unit.id])) for unit in friends
+        Unbuilt(f"overkill:{unit.id}", partial(_option, unit, paths[unit.id], wreck))
+        for unit in friends
     ]
     answer = yield Ask(
         seat,
@@ -84,20 +88,26 @@ def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
     def why_not(cell: Cell) -> Illegal | None:
         if distance(cell, wreck.at) == 1 and field.level(cell) == field.level(wreck.at):
             return None
-        return Illegal("KG-8.1", _("This is not beside the wreck, on its level."))
+        return NOT_BESIDE
 
     return moves.path(game, unit, units.mv(game.setup, unit), stop=why_not, stays=True)
 
 
-def _option(unit: Unit, to: Path) -> Option:
+def _comes_beside(to: Path, wreck: Unit) -> bool:
+    """Whether a walk can end beside the wreck. As each cell costs at least 1, no walk is searched
+    where the wreck is farther away than that allows."""
+    start = (to.start[0], to.start[1])
+    return distance(start, wreck.at) <= to.allowance + 1 and bool(to.ends)
+
+
+def _option(unit: Unit, to: Path, wreck: Unit) -> Option:
     """The option of a unit to walk to the wreck."""
-    refused = Illegal("KG-8.1", _("It cannot come beside the wreck, on its level."))
     return Option(
         f"overkill:{unit.id}",
         _("Overkill: %(unit)s", unit=unit.name),
         (to,),
         rule="KG-8.1",
-        refused=None if to.ends else refused,
+        refused=None if _comes_beside(to, wreck) else TOO_FAR,
         on={"unit": unit.id},
         payload=unit,
     )
