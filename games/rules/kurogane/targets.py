@@ -9,9 +9,9 @@ from ..lazy import LazySequence
 from ..text import Message, _, pgettext
 from . import blows, constants, names, pools, sight, units
 from .attack_state import Attack, attack_with
-from .board import centre
+from .board import centre, field_of
 from .cards.descriptions import profile_line
-from .state import State, Unit
+from .state import Cell, State, Unit
 
 
 def enemies(game: Game[State], unit: Unit) -> list[Unit]:
@@ -51,9 +51,9 @@ def _is_indirect(game: Game[State], attacker: Unit, place: int) -> bool:
 
 def _refusals(game: Game[State], attacker: Unit, indirect: bool) -> Refusals:
     unseen = _unseen(game, attacker, indirect)
-    watchers = _watchers(game, attacker, indirect)
+    cells = _watching(game, attacker, indirect)
     return {
-        enemy.id: None if _is_seen(game, watchers, enemy) else unseen
+        enemy.id: None if _is_seen(game, cells, enemy) else unseen
         for enemy in enemies(game, attacker)
     }
 
@@ -61,21 +61,22 @@ def _refusals(game: Game[State], attacker: Unit, indirect: bool) -> Refusals:
 def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Illegal | None:
     """Why the target cannot be attacked with this weapon (KG-7.1.p1, KG-7.7.t3). None if it can."""
     indirect = _is_indirect(game, attacker, place)
-    if _is_seen(game, _watchers(game, attacker, indirect), target):
+    if _is_seen(game, _watching(game, attacker, indirect), target):
         return None
     return _unseen(game, attacker, indirect)
 
 
-def _watchers(game: Game[State], attacker: Unit, indirect: bool) -> Sequence[Unit]:
-    """The units of which one has to see the target: any of the side for an indirect weapon
-    (KG-7.7.t3), else the attacker (KG-7.1.p1)."""
+def _watching(game: Game[State], attacker: Unit, indirect: bool) -> Sequence[Cell]:
+    """The cells from one of which the target has to be seen: those of the whole side for an
+    indirect weapon (KG-7.7.t3), else that of the attacker (KG-7.1.p1)."""
     if not indirect:
-        return (attacker,)
-    return [unit for unit in game.state.of(attacker.seat) if unit.deployed]
+        return (attacker.at,)
+    return [unit.at for unit in game.state.of(attacker.seat) if unit.deployed]
 
 
-def _is_seen(game: Game[State], watchers: Sequence[Unit], target: Unit) -> bool:
-    return any(sight.visible(game, watcher, target) for watcher in watchers)
+def _is_seen(game: Game[State], cells: Sequence[Cell], target: Unit) -> bool:
+    field, at = field_of(game.setup, game.state), target.at
+    return any(sight.sight(field, cell, at) != "blocked" for cell in cells)
 
 
 def _unseen(game: Game[State], attacker: Unit, indirect: bool) -> Illegal:
