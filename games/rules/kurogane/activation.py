@@ -18,6 +18,12 @@ from .state import State, Turn, Unit
 END = Option("end-activation", _("End the activation"), rule="KG-4.3.1", final=True, group="end")
 
 
+HAS_MOVED = Illegal("KG-4.3.3", _("One Normal Move in an activation."))
+HAS_ATTACKED = Illegal("KG-4.3.4", _("It has attacked in this activation."))
+TOO_HEAVY = Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
+WEAPON_USED = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
+
+
 class NothingLeftToDo(Event, kind="spent"):
     """The active unit can do nothing more."""
 
@@ -38,6 +44,9 @@ class NormalMove:
     """A Normal Move, at a walk or at a run."""
 
     how: Literal["walk", "run"]
+
+
+MOVES = (NormalMove("walk"), NormalMove("run"))
 
 
 @dataclass(frozen=True)
@@ -132,7 +141,7 @@ def _paid(turn: Turn, extra: int = 0) -> Message:
 def _move_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     """Normal Move, at a walk and at a run."""
     options = []
-    for move in (NormalMove("walk"), NormalMove("run")):
+    for move in MOVES:
         refused = _no_move(game, turn, unit, move.how)
         build = partial(_move_option, game, turn, unit, move, refused)
         options.append(Unbuilt(move.how, build, refused))
@@ -143,11 +152,11 @@ def _no_move(game: Game[State], turn: Turn, unit: Unit, how: str) -> Illegal | N
     """Why a unit may not take a Normal Move now, whatever its path; None if it may (KG-4.3.2,
     KG-4.3.3, KG-4.3.4, KG-5.4)."""
     if turn.moved:
-        return Illegal("KG-4.3.3", _("One Normal Move in an activation."))
+        return HAS_MOVED
     if turn.attacked:
-        return Illegal("KG-4.3.4", _("It has attacked in this activation."))
+        return HAS_ATTACKED
     if how == "run" and not units.can_run(game.setup, unit):
-        return Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
+        return TOO_HEAVY
     return _short_of(turn, unit, price(turn) + _EXTRA[how])
 
 
@@ -198,7 +207,7 @@ def _no_attack(turn: Turn, unit: Unit, place: int) -> Illegal | None:
     """Why a unit may not attack with this weapon now, whatever its target; None if it may
     (KG-4.3.2, KG-4.3.3)."""
     if place in turn.used:
-        return Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
+        return WEAPON_USED
     return _short_of(turn, unit, price(turn))
 
 
