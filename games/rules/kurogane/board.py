@@ -61,6 +61,11 @@ class Field:
             for cell in self.cells()
         }
 
+    @cached_property
+    def raised(self) -> frozenset[Cell]:
+        """The cells where anything rises above level 0: higher ground, walls and low walls."""
+        return frozenset(cell for cell in self.cells() if self.code(cell) not in "0C")
+
     def way(self, cell: Cell) -> Way:
         """The way into a cell."""
         return Way(cell, self.level(cell), self.low_wall(cell))

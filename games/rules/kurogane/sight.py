@@ -34,12 +34,16 @@ def sight(field: Field, a: Cell, b: Cell) -> Sight:
 
 
 def _passes(field: Field, a: Cell, b: Cell, first: int, last: int) -> bool:
-    """Whether the line from height `first` over cell `a` to height `last` over cell `b` is free."""
+    """Whether the line from height `first` over cell `a` to height `last` over cell `b` is free.
+    Both are above level 0, so only cells where something rises can be in the way."""
+    raised = field.raised
     parts, cells = crossed(b[0] - a[0], b[1] - a[1])
     for (across, down), enter, leave in cells:
-        lowest = first * parts + min((last - first) * enter, (last - first) * leave)
-        if _blocks(field, (a[0] + across, a[1] + down), lowest, parts):
-            return False
+        cell = (a[0] + across, a[1] + down)
+        if cell in raised:
+            lowest = first * parts + min((last - first) * enter, (last - first) * leave)
+            if _blocks(field, cell, lowest, parts):
+                return False
     return True
 
 
