@@ -360,9 +360,9 @@ def test_to_answer_with_one_order_the_ways_of_no_other_companion_are_searched(
     searched: list[Any] = []
 
     class Counted(Reach[Any, Any, Any]):
-        def __init__(self, steps: Any, start: Any, *rest: Any) -> None:
+        def __init__(self, steps: Any, start: Any, *rest: Any, **more: Any) -> None:
             searched.append(start[:2])
-            super().__init__(steps, start, *rest)
+            super().__init__(steps, start, *rest, **more)
 
     monkeypatch.setattr(paths, "Reach", Counted)
     table.check(0, {"option": "order:a3", "fields": {"to": "5,4"}})
