@@ -19,12 +19,12 @@ def behind(proxies: int, application: Application) -> Application:
     if proxies < 1:
         return application
 
-    def with_address(scope: Scope, *ways: Any) -> Awaitable[None]:
+    def with_address(scope: Scope, receive: Any, send: Any) -> Awaitable[None]:
         if scope["type"] in ("http", "websocket"):
             address = asking(scope["headers"], proxies)
             if address is not None:
                 scope = {**scope, "client": [address, 0]}
-        return application(scope, *ways)
+        return application(scope, receive, send)
 
     return asgi(with_address)
 

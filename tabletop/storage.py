@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from graphlib import TopologicalSorter
 from typing import Any
 
 from whitenoise.compress import Compressor  # type: ignore[import-untyped]
@@ -48,19 +49,9 @@ class SiteStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
 
 
 def _in_order(names: Collection[str]) -> Iterable[str]:
-    """Static files, each after those that it loads, and style sheets last, with their pictures
-    before them."""
-    found: dict[str, None] = {}
-    begun: set[str] = set()
-
-    def follow(name: str) -> None:
-        if name in begun or name not in names:
-            return
-        begun.add(name)
-        for other in loaded_by(name):
-            follow(other)
-        found[name] = None
-
-    for name in sorted(names, key=lambda name: name.endswith(".css")):
-        follow(name)
-    return found
+    """Static files, each after those that it loads, and style sheets after their pictures. Raises
+    CycleError."""
+    pictures_first = sorted(names, key=lambda name: name.endswith(".css"))
+    return TopologicalSorter(
+        {name: [other for other in loaded_by(name) if other in names] for name in pictures_first}
+    ).static_order()

@@ -13,10 +13,10 @@ _origins = AllowedHostsOriginValidator(live_socket)
 _refuse: Any = WebsocketDenier.as_asgi()
 
 
-def _serve(scope: dict[str, Any], *ways: Any) -> Awaitable[None]:
+def _serve(scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
     """Serve the pages of this site; those of others may not connect."""
     own = _is_own(dict(scope["headers"]).get(b"origin"))
-    return (live_socket if own else _refuse)(scope, *ways)
+    return (live_socket if own else _refuse)(scope, receive, send)
 
 
 def _is_own(origin: bytes | None) -> bool:

@@ -22,8 +22,8 @@ _refuse: Application = WebsocketDenier.as_asgi()
 def by_protocol(**applications: Application) -> Application:
     """The applications by the protocols that they serve, as one."""
 
-    def serve(scope: dict[str, Any], *ways: Any) -> Awaitable[None]:
-        return applications[scope["type"]](scope, *ways)
+    def serve(scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
+        return applications[scope["type"]](scope, receive, send)
 
     return asgi(serve)
 
@@ -41,10 +41,10 @@ class Sockets:
     def __init__(self, routes: Iterable[URLPattern]) -> None:
         self.routes = list(routes)
 
-    def __call__(self, scope: dict[str, Any], *ways: Any) -> Awaitable[None]:
+    def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
         address = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
         for route in self.routes:
             if found := route.resolve(address):
                 serve: Application = found.func
-                return serve({**scope, "url_route": {"kwargs": found.kwargs}}, *ways)
-        return _refuse(scope, *ways)
+                return serve({**scope, "url_route": {"kwargs": found.kwargs}}, receive, send)
+        return _refuse(scope, receive, send)

@@ -94,10 +94,10 @@ def answer(match_id: str) -> dict[str, float]:
     return {"begun": begun, "committed": committed[0]}
 
 
-def application(scope: dict[str, Any], *ways: Any) -> Awaitable[None]:
+def application(scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
     """The site, and /bench/answer/<match>."""
     of_bench = scope["type"] == "http" and scope["path"].startswith(_ANSWER)
-    return (_answered if of_bench else whole_site)(scope, *ways)
+    return (_answered if of_bench else whole_site)(scope, receive, send)
 
 
 asgi(application)

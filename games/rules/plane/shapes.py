@@ -127,7 +127,10 @@ def distance(a: Base, b: Base | Piece) -> float:
 def within(a: Base, b: Base | Piece, length: float) -> bool:
     """Whether any part of one is within the length of any part of the other, the far end of the
     tool included (CP-MEAS-09, CP-MEAS-11)."""
-    return distance(a, b) <= length + TOLERANCE
+    length += TOLERANCE
+    if isinstance(b, Piece) and not near_box(a.x, a.y, a.radius + length, b):
+        return False
+    return distance(a, b) <= length
 
 
 def near_box(x: float, y: float, reach: float, piece: Piece) -> bool:

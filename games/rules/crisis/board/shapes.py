@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from ... import plane
 from ...contract.asking import Game
-from ...plane.shapes import near_box
 from .. import constants
 from ..figures.state import Marker, State, Token
 
@@ -101,9 +100,6 @@ def spot(game: Game[State], thing: str | Spot | None) -> Spot | None:
 
 # -- Measuring
 
-NEARLY = 1
-"""More than what measuring tolerates."""
-
 
 def length_of(range_number: int) -> int:
     """The length of a Range."""
@@ -167,9 +163,7 @@ def piece_within(game: Game[State], unit_id: str, piece_id: str, range_number: i
     """Whether a character is within a Range of a terrain feature."""
     game.budget.step()
     piece = game.state.pieces[piece_id].footprint
-    own, length = base(game, unit_id), length_of(range_number)
-    near = near_box(own.x, own.y, own.radius + length + NEARLY, piece)
-    return near and plane.within(own, piece, length)
+    return plane.within(base(game, unit_id), piece, length_of(range_number))
 
 
 def units_within(

@@ -57,7 +57,7 @@ def _in_force(
         found += [active for active in attack.rules if mark in active.marks]
     if of_characters:
         if unit_id is not None:
-            of_characters = _meant_for(on_cards.of_characters, mark, unit_id)
+            of_characters = _meant_for(on_cards, mark, unit_id)
         found += [active for active in of_characters if _counts(state, active)]
     if state.lasting:
         lasting = map(of_lasting, state.lasting)
@@ -98,15 +98,18 @@ def tactics(game: Game[State], seat: int, moment: str | None = None) -> list[Act
 # -- Where it is looked up: worked out once for each card of a match
 
 
-RulesBy = dict[str | tuple[str, str], list[ActiveRule]]
-"""Rules by mark, or by the kind of a modifier and the character for which it is asked for."""
+RulesBy = dict[str, list[ActiveRule]]
+"""Rules by mark."""
 
 
 class _OnCards(NamedTuple):
-    """The rules on the cards of the characters of a match, and of its mission."""
+    """The rules on the cards of the characters of a match, and of its mission. meant: those of
+    characters by the kind of a modifier and the character for which it is asked for, as far as that
+    was worked out."""
 
     of_characters: RulesBy
     of_mission: RulesBy
+    meant: dict[tuple[str, str], list[ActiveRule]]
 
 
 def _on_cards(game: Game[State]) -> _OnCards:
@@ -114,7 +117,7 @@ def _on_cards(game: Game[State]) -> _OnCards:
     key = ("on cards", *mission(game), *state.characters)
     found: _OnCards | None = game.setup.cache.get(key)
     if found is None:
-        game.setup.cache[key] = found = _OnCards(_of_characters(game), _of_mission(game))
+        game.setup.cache[key] = found = _OnCards(_of_characters(game), _of_mission(game), {})
     return found
 
 
@@ -126,15 +129,15 @@ def _of_characters(game: Game[State]) -> RulesBy:
     )
 
 
-def _meant_for(of_characters: RulesBy, kind: str, unit_id: str) -> list[ActiveRule]:
+def _meant_for(on_cards: _OnCards, kind: str, unit_id: str) -> list[ActiveRule]:
     """Those with a modifier of a kind that may be meant for a character: its own, and those of
     others that are not for themselves alone."""
     key = (kind, unit_id)
-    found = of_characters.get(key)
+    found = on_cards.meant.get(key)
     if found is None:
-        of_characters[key] = found = [
+        on_cards.meant[key] = found = [
             active
-            for active in of_characters[kind]
+            for active in on_cards.of_characters[kind]
             if active.unit == unit_id
             or any(each.mod == kind and each.to != "self" for each in active.rule.always)
         ]
