@@ -340,6 +340,14 @@ def test_a_unit_that_cannot_stay_moves_on_before_it_attacks() -> None:
     assert "fire:a1:b1" in asked[4]
 
 
+@pytest.mark.rule("TI-2.5", "TI-5.4.1")
+def test_one_of_three_in_a_hex_may_attack_from_there_and_stay() -> None:
+    game = match(*[squad("rr", "0504")] * 3, squad("rr", "0604", side=1), faces=[MISS] * 9)
+    asked = play(game, "fire-and-movement:a1", fire("a1:0"), "end")
+    assert {"fire:a1:b1", "end"} <= set(asked[1])
+    assert (where(game), activation(game)) == ("0504", "fatigued")
+
+
 def test_a_path_says_what_it_costs_and_who_could_fire_where_it_ends() -> None:
     game = match(
         squad("rr", "0104"),

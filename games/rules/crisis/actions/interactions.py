@@ -79,11 +79,9 @@ def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Inte
         for interaction in library.crisis(game.setup, token.crisis).interactions:
             if interaction.token != token.name:
                 continue
-            if interaction.held:
-                there = token.holder == unit_id
-            else:
-                there = not token.holder and board.token_within(game, unit_id, token.id, reach)
-            if there:
+            if interaction.held != bool(token.holder):
+                continue
+            if token.holder or board.token_within(game, unit_id, token.id, reach):
                 yield token, interaction
 
 

@@ -204,12 +204,10 @@ def _why_out_of_reach(
 
 
 def _is_spotted(game: Game[State], aim: Aim) -> bool:
-    """Whether any other fresh friend sees the target for a mortar, whatever its state, except from
-    inside a transport (TI-8.7)."""
+    """Whether any fresh friend sees the target for a mortar that does not see it, whatever the
+    friend's state, except from inside a transport (TI-8.7)."""
     return any(
-        friend is not aim.unit
-        and friend.activation == "fresh"
-        and sight.seen(aim.land, friend.at, aim.end).clear
+        friend.activation == "fresh" and sight.seen(aim.land, friend.at, aim.end).clear
         for friend in game.state.on_board(aim.unit.side)
     )
 
