@@ -2,10 +2,11 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from games.cards.indexing import COLUMNS, filled, index_values
@@ -13,9 +14,13 @@ from games.cards.models import Card, Pack
 from games.rules.contract.definition import System
 from games.rules.systems import systems
 
+_READ = {".py", ".json", ".toml", ".mo"}
+"""The files, by their suffixes, that decide how cards are put into words."""
+
 
 def load() -> int:
-    """Update the built-in packs. Return the number of packs that had changed.
+    """Update the built-in packs. Return the number of packs that were stored anew, since their
+    cards have changed, or what puts them into words.
 
     Safe to repeat, and quick if nothing has changed.
     """
@@ -31,53 +36,51 @@ def _load_system(system: System[Any]) -> int:
     changed = 0
     for data in packs:
         pack = known.get(data["id"]) or Pack(system=system.id, key=data["id"])
-        content = _content(system, json.dumps(data, sort_keys=True))
-        if pack.fingerprint != content.fingerprint:
-            pack.name, pack.fingerprint = data["name"], content.fingerprint
+        fingerprint = _fingerprint(data)
+        if pack.fingerprint != fingerprint:
+            pack.name, pack.fingerprint = data["name"], fingerprint
             pack.save()
-            _store(pack, content)
+            _store(pack, system, data["cards"])
             changed += 1
     return changed
 
 
-@dataclass(frozen=True)
-class _Content:
-    """The columns of a pack's cards, and a digest of them, including words."""
-
-    columns: tuple[dict[str, Any], ...]
-    fingerprint: str
-
-
-@lru_cache(maxsize=32)
-def _content(system: System[Any], written: str) -> _Content:
-    """Computed once for each pack, since putting each card into words in every language takes
-    long.
-    """
-    data = json.loads(written)
-    columns = []
-    for card in data["cards"]:
-        row = filled(Card(card_id=card["id"]), system, card)
-        columns.append({name: getattr(row, name) for name in ("card_id", *COLUMNS)})
-    digest = hashlib.sha256(json.dumps([data["name"], columns], sort_keys=True).encode())
-    return _Content(tuple(columns), digest.hexdigest())
+def _fingerprint(data: Any) -> str:
+    """A digest of everything from which the columns of a pack's cards follow. To compute the
+    columns instead takes seconds: each card is put into words in every language."""
+    written = json.dumps(data, sort_keys=True)
+    return hashlib.sha256(_sources() + written.encode()).hexdigest()
 
 
-def _store(pack: Pack, content: _Content) -> None:
+@cache
+def _sources() -> bytes:
+    """A digest of the code, the tables and the catalogues that put cards into words, and of the
+    versions of libraries."""
+    digest = hashlib.sha256()
+    for path in [settings.BASE_DIR / "pyproject.toml", *_source_files()]:
+        digest.update(f"{path.name}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.digest()
+
+
+def _source_files() -> list[Path]:
+    games = settings.BASE_DIR / "games"
+    folders = [games / "rules", games / "cards", *map(Path, settings.LOCALE_PATHS)]
+    found = {path for folder in folders for path in folder.rglob("*") if path.suffix in _READ}
+    return sorted(found)
+
+
+def _store(pack: Pack, system: System[Any], cards: list[dict[str, Any]]) -> None:
+    """Store the cards of a pack, in the rows that they already have."""
+    pack.cards.exclude(card_id__in=[card["id"] for card in cards]).delete()
     known = {card.card_id: card for card in pack.cards.all()}
-    ids = [columns["card_id"] for columns in content.columns]
-    pack.cards.exclude(card_id__in=ids).delete()
     new: list[Card] = []
     changed: list[Card] = []
-    for place, columns in enumerate(content.columns):
-        card = known.get(columns["card_id"])
-        (changed if card else new).append(_row(card or Card(pack=pack), place, columns))
+    for place, data in enumerate(cards):
+        card = known.get(data["id"])
+        row = filled(card or Card(pack=pack, card_id=data["id"]), system, data)
+        row.place = place
+        (changed if card else new).append(row)
     Card.objects.bulk_create(new)
     Card.objects.bulk_update(changed, ["place", *COLUMNS])
     index_values([*new, *changed])
-
-
-def _row(card: Card, place: int, columns: dict[str, Any]) -> Card:
-    card.place = place
-    for name, value in columns.items():
-        setattr(card, name, value)
-    return card

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 
 from games.cards import builtin, keys
 from games.cards.catalogue import cards_for
@@ -27,15 +30,41 @@ def test_a_second_load_writes_nothing(toy_alone: System[ToyState]) -> None:
     assert builtin.load() == 0
 
 
+def test_a_second_load_puts_no_card_into_words(
+    toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy_alone.cards, "text", lambda card: pytest.fail(card["id"]))
+    assert builtin.load() == 0
+
+
+@pytest.mark.parametrize("kind", [".py", ".json", ".toml", ".mo"])
+def test_a_pack_is_stored_anew_when_what_puts_it_into_words_has_changed(
+    kind: str, toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Its rows stay, and say what the cards say now."""
+    monkeypatch.setattr(builtin, "_sources", builtin._sources.__wrapped__)
+    (tmp_path / f"words{kind}").write_text("before")
+    monkeypatch.setattr(settings, "LOCALE_PATHS", [*settings.LOCALE_PATHS, tmp_path])
+    assert builtin.load() == 1
+    alpha = Card.objects.get(card_id="alpha")
+    Card.objects.update(words="old words")
+    assert builtin.load() == 0
+    (tmp_path / f"words{kind}").write_text("after")
+    assert builtin.load() == 1
+    assert Card.objects.get(card_id="alpha").words == alpha.words != "old words"
+    assert Card.objects.get(card_id="alpha").pk == alpha.pk
+
+
 def test_a_changed_pack_is_brought_up_to_date_and_keeps_its_rows(
     toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alpha = Card.objects.get(card_id="alpha")
-    cards = [figure("alpha", strength=5), figure("omega")]
+    cards = [figure("omega"), figure("alpha", strength=5)]
     packs = [{"id": "toy-box", "name": "Toy box", "cards": cards}]
     monkeypatch.setattr(toy_alone.cards, "packs", lambda: packs)
     assert builtin.load() == 1
-    assert set(Card.objects.values_list("card_id", flat=True)) == {"alpha", "omega"}
+    placed = Card.objects.order_by("place")
+    assert list(placed.values_list("place", "card_id")) == [(0, "omega"), (1, "alpha")]
     assert Card.objects.get(pk=alpha.pk).data["strength"] == 5
 
 
