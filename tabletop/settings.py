@@ -111,7 +111,7 @@ START_UP = [
     "games.matches.lobby.recorded.load",
     "games.matches.log.checks.check_after_update",
     "games.matches.lobby.archive.put_away",
-    "games.profiles.records.catch_up",
+    "games.profiles.unrecorded.catch_up",
 ]
 # What is called in this order with the id of a match that has ended. Only processes in which one
 # ends import it: what rates matches is large.

@@ -15,23 +15,11 @@ from games.profiles.models import Record
 
 def keep(match_id: str) -> None:
     """Store the records of a match that has just ended. A failure is reported and left to
-    `catch_up`."""
+    the next start of the site (see `unrecorded`)."""
     try:
         _keep(Match.objects.get(pk=match_id))
     except Exception as failure:
         failures.report(f"match {match_id}", "the records of its players", failure)
-
-
-def catch_up() -> int:
-    """Store the records of all finished matches without one, in the order of their ends. Return
-    their number."""
-    ended = Match.objects.filter(status=Match.Status.ENDED, solo=False, records=None)
-    ended = ended.exclude(seats__player__computer__gt="")
-    number = 0
-    for match_id in list(ended.order_by("ended").values_list("pk", flat=True)):
-        keep(match_id)
-        number += 1
-    return number
 
 
 def _keep(match: Match) -> None:

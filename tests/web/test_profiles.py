@@ -10,11 +10,11 @@ from django.test import Client
 from django.utils import timezone
 
 from games.matches import referee
-from games.matches.lobby import alone
+from games.matches.lobby import alone, recorded
 from games.matches.models import Match
 from games.people import sessions
 from games.people.models import Player
-from games.profiles import figures, glicko, records
+from games.profiles import figures, glicko, unrecorded
 from games.profiles.models import Record
 from tests.matchmaking import begun_match, players
 from tests.people import new_guest
@@ -148,13 +148,24 @@ class TestAProfile:
         lost_by(bob, ann)
         kept = list(Record.objects.order_by("match", "player").values_list("player", "rating"))
         Record.objects.all().delete()
-        assert records.catch_up() == 2
-        assert records.catch_up() == 0
+        assert unrecorded.catch_up() == 2
+        assert unrecorded.catch_up() == 0
         again = list(Record.objects.order_by("match", "player").values_list("player", "rating"))
         assert len(again) == 4
         for (who, rating), (before, was) in zip(again, kept, strict=True):
             assert who == before
             assert rating == pytest.approx(was)
+
+    def test_matches_that_leave_no_records_are_not_missed(self) -> None:
+        """A recorded match, and one that one person played alone."""
+        recorded.load()
+        ann, bob = players()
+        match = lost_by(bob, ann)
+        match.seats.update(player=ann)
+        match.records.all().delete()
+        ended = Match.objects.filter(status=Match.Status.ENDED, solo=False, records=None)
+        assert {one.seats.filter(player=ann).exists() for one in ended} == {True, False}
+        assert unrecorded.catch_up() == 0
 
     def test_ratings_get_less_sure_with_time(self) -> None:
         ann, bob = players()
