@@ -3,6 +3,7 @@
 import hashlib
 import json
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +56,9 @@ def _fingerprint(data: Any) -> str:
 @cache
 def _sources() -> bytes:
     """A digest of the code, the tables and the catalogues that put cards into words, and of the
-    versions of libraries."""
-    digest = hashlib.sha256()
-    for path in [settings.BASE_DIR / "pyproject.toml", *_source_files()]:
+    version of the library that reads Chinese names."""
+    digest = hashlib.sha256(version("pypinyin").encode())
+    for path in _source_files():
         digest.update(f"{path.name}\0".encode())
         digest.update(path.read_bytes())
     return digest.digest()

@@ -55,6 +55,15 @@ def test_a_pack_is_stored_anew_when_what_puts_it_into_words_has_changed(
     assert Card.objects.get(card_id="alpha").pk == alpha.pk
 
 
+def test_packs_are_stored_anew_when_names_are_read_by_another_version(
+    toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(builtin, "_sources", builtin._sources.__wrapped__)
+    assert builtin.load() == 0
+    monkeypatch.setattr(builtin, "version", lambda _library: "another")
+    assert builtin.load() == 1
+
+
 def test_a_changed_pack_is_brought_up_to_date_and_keeps_its_rows(
     toy_alone: System[ToyState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
