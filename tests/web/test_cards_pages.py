@@ -14,7 +14,7 @@ from django.test import Client
 from games.cards import pack_files, packs
 from games.cards.checking import Checked
 from games.cards.models import Card, Pack
-from games.cards.templatetags.cards import game_card
+from games.cards.templatetags import cards as card_tags
 from games.cards.views import browse, editor
 from games.cards.views import packs as packs_views
 from games.people import sessions
@@ -44,6 +44,18 @@ def test_everybody_may_browse_and_read_the_built_in_cards(client: Client) -> Non
     text = page(client.get("/cards/toy/alpha/"))
     assert "It stands about." in text
     assert "Strength" in text
+
+
+def test_a_card_that_fails_to_be_drawn_leaves_a_note_in_its_place(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_about: Any) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(card_tags, "_drawn", failing)
+    text = page(client.get("/cards/toy/alpha/"))
+    assert "This card cannot be shown at the moment." in text
+    assert "Alpha" in text
 
 
 @pytest.mark.parametrize("path", ["/cards/nothing/", "/cards/toy/nobody/", "/rules/nothing/"])
@@ -339,9 +351,9 @@ def test_a_card_is_drawn_once_for_all_pages_that_it_stands_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     card = figure("owl")
-    first = game_card("toy", card)
+    first = card_tags.game_card("toy", card)
     with monkeypatch.context() as patch:
         patch.setattr(TOY.cards, "text", lambda *_given: pytest.fail("it is drawn again"))
-        assert game_card("toy", dict(card)) == first
-    assert "Quite another" in game_card("toy", {**card, "name": "Quite another"})
-    assert game_card("toy", card, 3) != first, "its heading is of another level"
+        assert card_tags.game_card("toy", dict(card)) == first
+    assert "Quite another" in card_tags.game_card("toy", {**card, "name": "Quite another"})
+    assert card_tags.game_card("toy", card, 3) != first, "its heading is of another level"
