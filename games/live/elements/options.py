@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_noop as _
 
 from games.cards.words import Reader, in_a_row
-from games.matches.templatetags.board import as_words, percent, rule_url
+from games.matches.templatetags.board import as_words, rule_url
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.systems import systems
 
@@ -159,7 +159,7 @@ def _adjust(option: Option, reader: Reader) -> Safe:
 
 
 def _chance(item: Mapping[str, Any], reader: Reader) -> Safe:
-    share = percent(item["chance"])
+    share = f"{item['chance'] * 100:.1f}"
     return _CHANCE(item["label"], share, reader.gettext("%(n)s %%") % {"n": share})
 
 

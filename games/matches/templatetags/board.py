@@ -16,7 +16,7 @@ from games.matches.models import Match
 from games.rules.drawing.gestures import Gesture
 from games.rules.drawing.markup import Markup, Safe
 from games.rules.drawing.sides import names_of as names_of_seats
-from games.rules.drawing.sides import owner_mark, side
+from games.rules.drawing.sides import side
 from games.rules.systems import systems
 
 register = template.Library()
@@ -123,27 +123,9 @@ def lookup(mapping: Any, key: Any) -> Any:
 
 
 @register.filter
-def by_id(things: Sequence[Mapping[str, Any]], wanted: str) -> Mapping[str, Any] | None:
-    """The thing with that id, or None."""
-    return next((thing for thing in things if thing["id"] == wanted), None)
-
-
-@register.filter
 def points(polygon: Sequence[Sequence[float]]) -> str:
     """A polygon for an SVG points attribute."""
     return " ".join(f"{x},{y}" for x, y in polygon)
-
-
-@register.filter
-def ratio(value: float, by: float) -> str:
-    """value / by, to four digits, for a scale."""
-    return f"{value / by:.4f}"
-
-
-@register.filter
-def percent(chance: float) -> str:
-    """A chance from 0 to 1 in per cent, to one digit."""
-    return f"{chance * 100:.1f}"
 
 
 register.filter(side)
@@ -160,9 +142,6 @@ def side_of(seat: int | None, sides: Sequence[Sequence[int]]) -> str:
 def side_in(seat: int, match: Match) -> str:
     """The class of a seat's side in a match."""
     return side(match.get_system().rules.side_of(seat, match.options))
-
-
-register.simple_tag(owner_mark)
 
 
 @register.filter
@@ -221,7 +200,6 @@ _DIE = Markup(
 _UNDRAWN_DIE = Markup('<span class="die">{}</span>')
 
 
-@register.simple_tag
 def die(face: str, mark: str = "", reader: Reader | None = None) -> Safe:
     """A die that shows a face, labelled for screen readers."""
     if face not in DRAWN_FACES:
@@ -235,7 +213,6 @@ def die(face: str, mark: str = "", reader: Reader | None = None) -> Safe:
     return _DIE(face, marked, name, address("table/dice.svg"), f"face-{face}", name)
 
 
-@register.filter
 def rolled(roll: Any) -> list[tuple[str, str]]:
     """The dice of a roll as pairs of face and mark; missing marks are empty."""
     faces = list(_part(roll, "faces"))

@@ -1,5 +1,5 @@
-"""Template tags for messages: `{% say message %}`, `{{ message|translate }}` and, for data that
-contains messages, `{{ ask|rendered|json_script:"ask-data" }}`."""
+"""Template tags for messages, `{% say message %}` and `{{ message|translate }}`, and for what the
+pages of matches write in words."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from games import failures
 from games.cards import words
-from games.matches import clock, sheets
+from games.matches import clock
 from games.matches.log import timing
 from games.matches.models import Match, Plan
 from games.people.languages import lang
@@ -42,14 +42,7 @@ def translate(message: Any) -> str:
     return words.translate(message)
 
 
-@register.filter
-def rendered(data: Any) -> Any:
-    """Plain data with its messages as sentences."""
-    return words.rendered(data)
-
-
 register.filter(lang)
-register.filter("sheet_version", sheets.version_of)
 
 
 @register.simple_tag
@@ -73,23 +66,11 @@ def ago(moment: datetime) -> str:
     return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
 
 
-@register.filter
-def duration(seconds: int) -> str:
-    """A length of time in words."""
-    return clock.in_words(seconds)
-
-
 @register.simple_tag
 def clock_words(match: Match) -> str:
     """The chosen clocks of a match, as text."""
     control = timing.control_of(match)
     return clock.control_in_words(control) if control else ""
-
-
-@register.filter
-def name_of(seat: int, names: list[str]) -> str:
-    """The name of a seat's player."""
-    return names[seat]
 
 
 class Guarded(template.Node):
