@@ -57,6 +57,26 @@ def test_it_is_worked_out_anew_by_a_command(ann: Browser, bob: Browser, capsys: 
     assert [row[0] for row in kept()] == ["alpha", "beta"]
 
 
+def test_what_fails_is_reported_and_left_to_the_command(
+    ann: Browser,
+    bob: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    def fail(_match: Match) -> None:
+        raise LookupError
+
+    with monkeypatch.context() as patch, django_capture_on_commit_callbacks(execute=True):
+        patch.setattr(card_results, "_rows", fail)
+        match = conceded(ann.player, bob.player)
+    assert match.status == Match.Status.ENDED
+    assert f"the results of its cards of match {match.pk}" in caplog.text
+    assert kept() == []
+    call_command("card_results")
+    assert [row[0] for row in kept()] == ["alpha", "beta"]
+
+
 def test_matches_with_oneself_do_not_count(ann: Browser, bob: Browser) -> None:
     match = conceded(ann.player, bob.player)
     Match.objects.filter(pk=match.pk).update(solo=True)

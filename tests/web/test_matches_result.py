@@ -277,6 +277,22 @@ def test_the_page_shows_the_battlefield_at_the_end() -> None:
     assert "tabindex" not in board[: board.index("</figure>")]
 
 
+def test_a_board_that_fails_is_left_out_of_the_page_and_of_the_picture(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_about: object) -> None:
+        raise LookupError
+
+    match = play_on(begun_match(system="kurogane", visibility="public"), 30)
+    referee.answer(match.pk, match.seats.get(index=0).player, match.number, {"option": "concede"})
+    monkeypatch.setattr(referee, "view", fail)
+    page = Client().get(f"/matches/{match.pk}/result/")
+    assert page.status_code == 200
+    assert "result-board" not in page.content.decode()
+    assert f"the board at its end of match {match.pk}" in caplog.text
+    assert Client().get(f"/matches/{match.pk}/picture.png").status_code == 200
+
+
 BASES = ("#143a68", "#6b2f06")
 RIMS = ("#2f74c0", "#ce621c")
 """Of what units stand on, by the side."""

@@ -14,7 +14,7 @@ from games.matches.lobby import alone, recorded
 from games.matches.models import Match
 from games.people import sessions
 from games.people.models import Player
-from games.profiles import figures, glicko, unrecorded
+from games.profiles import figures, glicko, records, unrecorded
 from games.profiles.models import Record
 from tests.matchmaking import begun_match, players
 from tests.people import new_guest
@@ -155,6 +155,21 @@ class TestAProfile:
         for (who, rating), (before, was) in zip(again, kept, strict=True):
             assert who == before
             assert rating == pytest.approx(was)
+
+    def test_records_that_fail_are_reported_and_made_up_for_at_the_next_start(
+        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        def fail(_match: Match) -> None:
+            raise LookupError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(records, "_rows", fail)
+            match = lost_by(*players())
+        assert match.status == Match.Status.ENDED
+        assert f"the records of its players of match {match.pk}" in caplog.text
+        assert not Record.objects.exists()
+        assert unrecorded.catch_up() == 1
+        assert Record.objects.filter(match=match).count() == 2
 
     def test_matches_that_leave_no_records_are_not_missed(self) -> None:
         """A recorded match, and one that one person played alone."""

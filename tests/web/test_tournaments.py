@@ -283,6 +283,43 @@ def test_what_was_missed_is_entered_later_and_who_is_deleted_loses_the_name(ann:
     assert Member.objects.count() == 1
 
 
+def test_a_tournament_that_fails_stops_neither_its_match_nor_others_and_goes_on_later(
+    ann: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bob = member("Bob")
+    for name in ("Failing", "Other"):
+        ann.post(
+            f"/clubs/{Club.objects.get().pk}/tournaments/new/", {**GIVEN, "name": name, "rounds": 1}
+        )
+        tournament = Tournament.objects.get(name=name)
+        entered(tournament, ann, bob)
+        act(ann, tournament, "begin/")
+    failing, other = (Pairing.objects.get(tournament__name=name) for name in ("Failing", "Other"))
+    enter = rounds._enter
+
+    def fail_once(pairing: Pairing) -> None:
+        if pairing == failing:
+            raise LookupError
+        enter(pairing)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(rounds, "_enter", fail_once)
+        assert failing.match is not None
+        referee.leave(failing.match.pk, [0])
+        assert f"its tournament of match {failing.match.pk}" in caplog.text
+        assert Match.objects.get(pk=failing.match.pk).status == Match.Status.ENDED
+        Tournament.objects.filter(name="Other").update(status="open")
+        assert other.match is not None
+        referee.leave(other.match.pk, [0])
+        Tournament.objects.filter(name="Other").update(status="running")
+        assert rounds.go_on_where_due() == 2
+        assert f"its next round of tournament {failing.tournament.pk}" in caplog.text
+    outcomes = Pairing.objects.values_list("outcome", flat=True)
+    assert (outcomes.get(pk=failing.pk), outcomes.get(pk=other.pk)) == ("", "second")
+    assert rounds.go_on_where_due() == 1
+    assert outcomes.get(pk=failing.pk) == "second"
+
+
 def test_each_reads_the_history_in_their_own_language(ann: Browser) -> None:
     """Lines of older sites are texts, and stay as they are."""
     bob = member("Bob")
