@@ -8,8 +8,8 @@ from typing import Any
 
 from games.cards import emblems
 from games.cards.words import Reader
+from games.live.elements import dice
 from games.matches import sheets
-from games.matches.templatetags import board
 from games.rules.drawing.markup import Safe
 from games.rules.text import Say
 
@@ -23,7 +23,7 @@ class Pen:
 
     def static(self, path: str) -> str:
         """The address of a file in static/."""
-        return board.address(path)
+        return dice.address(path)
 
     def emblem(self, card_id: str, half: int) -> Safe:
         """The emblem of a unit's card, or its picture, inside a drawing."""
@@ -35,4 +35,4 @@ class Pen:
 
     def die(self, face: str, mark: str) -> Safe:
         """A die that shows a face."""
-        return board.die(face, mark, self._reader)
+        return dice.die(face, mark, self._reader)

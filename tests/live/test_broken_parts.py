@@ -152,9 +152,10 @@ def test_a_sentence_that_fails_is_one_line_of_the_log(
 def test_a_line_whose_drawing_fails_stays_one_line(
     match: Match, ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.matches.templatetags.board.static", fail)  # of dice
+    monkeypatch.setattr("games.live.elements.dice.drawn", fail)
     play_on(match, 3)
     text = ann.get(f"/matches/{match.pk}/replay/?at=3").content.decode()
+    assert UNWORDED in text
     assert "moves." in text
 
 

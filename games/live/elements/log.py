@@ -8,10 +8,11 @@ from typing import Any, Final
 from games import failures
 from games.cards import emblems
 from games.cards.words import Reader
+from games.live.elements import dice
 from games.live.elements.options import rule_link
-from games.matches.templatetags.board import die, gesture_data, rolled, side_of
+from games.matches.templatetags.board import gesture_data, side_of
 from games.matches.wording import WORDLESS, LogLine
-from games.rules.contract.lines import Entry
+from games.rules.contract.lines import Entry, Roll
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 from games.rules.systems import systems
 
@@ -99,6 +100,5 @@ def _face(units: Sequence[str], system: str, cards: Mapping[str, Any]) -> str:
     return emblems.portrait_beside(system, systems()[system].events.card_of(units[0]), cards)
 
 
-def _roll(roll: Any, reader: Reader) -> Safe:
-    dice = joined(die(face, mark, reader) for face, mark in rolled(roll))
-    return _ROLL(reader.translate(roll.label), dice)
+def _roll(roll: Roll, reader: Reader) -> Safe:
+    return _ROLL(reader.translate(roll.label), dice.drawn(roll, reader))

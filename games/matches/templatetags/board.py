@@ -6,12 +6,11 @@ from functools import cache
 from typing import Any
 
 from django import template
-from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards.words import Reader, rendered, translate
+from games.cards.words import rendered, translate
 from games.matches.models import Match
 from games.rules.drawing.gestures import Gesture
 from games.rules.drawing.markup import Markup, Safe
@@ -20,25 +19,6 @@ from games.rules.drawing.sides import side
 from games.rules.systems import systems
 
 register = template.Library()
-
-DRAWN_FACES = {
-    "critical": _("critical"),
-    "wild": _("wild"),
-    "hit": _("hit"),
-    "block": _("block"),
-    "blank": _("blank"),
-    "failure": _("failure"),
-    **{str(number): str(number) for number in range(1, 7)},
-}
-"""The faces that static/table/dice.svg draws, with their names."""
-
-MARKS = {
-    "extra": _("extra die"),
-    "rerolled": _("rerolled"),
-    "changed": _("changed"),
-    "success": _("success"),
-    "critical": _("critical"),
-}
 
 REASONS = {
     "concession": _("The other side has conceded."),
@@ -191,41 +171,6 @@ def reason_text(result: Mapping[str, Any], system: str) -> str:
 def as_words(name: str) -> str:
     """An id as words, if it has no label."""
     return name.replace("-", " ").capitalize()
-
-
-_DIE = Markup(
-    '<span class="die die-{}{}" title="{}"><svg viewBox="0 0 32 32" aria-hidden="true">'
-    '<use href="{}#{}"/></svg><span class="visually-hidden">{}</span></span>'
-)
-_UNDRAWN_DIE = Markup('<span class="die">{}</span>')
-
-
-def die(face: str, mark: str = "", reader: Reader | None = None) -> Safe:
-    """A die that shows a face, labelled for screen readers."""
-    if face not in DRAWN_FACES:
-        return _UNDRAWN_DIE(face)
-    reader = reader or Reader()
-    name = reader.gettext(DRAWN_FACES[face])
-    if mark:
-        named = reader.gettext(MARKS.get(mark, mark))
-        name = reader.gettext("%(face)s, %(mark)s") % {"face": name, "mark": named}
-    marked = f" is-{mark}" if mark else ""
-    return _DIE(face, marked, name, address("table/dice.svg"), f"face-{face}", name)
-
-
-def rolled(roll: Any) -> list[tuple[str, str]]:
-    """The dice of a roll as pairs of face and mark; missing marks are empty."""
-    faces = list(_part(roll, "faces"))
-    marks = list(_part(roll, "marks") or ())
-    return list(zip(faces, marks + [""] * (len(faces) - len(marks)), strict=False))
-
-
-address = cache(static)
-"""The address of a file in static/."""
-
-
-def _part(thing: Any, name: str) -> Any:
-    return thing[name] if isinstance(thing, Mapping) else getattr(thing, name)
 
 
 @register.simple_tag
