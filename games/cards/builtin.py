@@ -12,11 +12,11 @@ from django.db import transaction
 
 from games.cards.indexing import COLUMNS, filled, index_values
 from games.cards.models import Card, Pack
-from games.rules.contract.definition import System
+from games.rules.contract.definition import System, digest_of, version_of
 from games.rules.systems import systems
 
-_READ = {".py", ".json", ".toml", ".mo"}
-"""The files, by their suffixes, that decide how cards are put into words."""
+_SUFFIXES = {".py", ".json", ".mo"}
+"""Of the files that decide how cards are put into words."""
 
 
 def load() -> int:
@@ -37,7 +37,7 @@ def _load_system(system: System[Any]) -> int:
     changed = 0
     for data in packs:
         pack = known.get(data["id"]) or Pack(system=system.id, key=data["id"])
-        fingerprint = _fingerprint(data)
+        fingerprint = _fingerprint(system, data)
         if pack.fingerprint != fingerprint:
             pack.name, pack.fingerprint = data["name"], fingerprint
             pack.save()
@@ -46,29 +46,20 @@ def _load_system(system: System[Any]) -> int:
     return changed
 
 
-def _fingerprint(data: Any) -> str:
+def _fingerprint(system: System[Any], data: Any) -> str:
     """A digest of everything from which the columns of a pack's cards follow. To compute the
     columns instead takes seconds: each card is put into words in every language."""
-    written = json.dumps(data, sort_keys=True)
-    return hashlib.sha256(_sources() + written.encode()).hexdigest()
+    written = json.dumps([version_of(system), _words(), data], sort_keys=True)
+    return hashlib.sha256(written.encode()).hexdigest()
 
 
 @cache
-def _sources() -> bytes:
-    """A digest of the code, the tables and the catalogues that put cards into words, and of the
-    version of the library that reads Chinese names."""
-    digest = hashlib.sha256(version("pypinyin").encode())
-    for path in _source_files():
-        digest.update(f"{path.name}\0".encode())
-        digest.update(path.read_bytes())
-    return digest.digest()
-
-
-def _source_files() -> list[Path]:
-    games = settings.BASE_DIR / "games"
-    folders = [games / "rules", games / "cards", *map(Path, settings.LOCALE_PATHS)]
-    found = {path for folder in folders for path in folder.rglob("*") if path.suffix in _READ}
-    return sorted(found)
+def _words() -> str:
+    """A digest of the code and the catalogues that put cards into words beside the systems' own
+    code, with the version of the library that reads Chinese names."""
+    folders = [Path(__file__).parent, *map(Path, settings.LOCALE_PATHS)]
+    files = {path for folder in folders for path in folder.rglob("*") if path.suffix in _SUFFIXES}
+    return version("pypinyin") + digest_of(sorted(files))
 
 
 def _store(pack: Pack, system: System[Any], cards: list[dict[str, Any]]) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -66,11 +66,16 @@ def version_of(system: AnySystem) -> str:
     """The system's own version and a fingerprint of everything that decides its matches: its code,
     its numbers and its built-in cards, and the code that all systems share. At most 40 characters.
     """
+    return f"{system.version}+{digest_of(sources(system))[:_SHOWN]}"
+
+
+def digest_of(files: Iterable[Path]) -> str:
+    """A digest of the names and the contents of files, in hexadecimal."""
     digest = hashlib.sha256()
-    for path in sources(system):
+    for path in files:
         digest.update(f"{path.name}\0".encode())
         digest.update(path.read_bytes())
-    return f"{system.version}+{digest.hexdigest()[:_SHOWN]}"
+    return digest.hexdigest()
 
 
 def sources(system: AnySystem) -> list[Path]:
