@@ -47,11 +47,9 @@ def run() -> float:
     print(f"A first start, the middle one of {ROUNDS}, seconds of the processor:")
     print(f"with readings {longer:.2f}   without {shorter:.2f}")
     print(f"{longer / shorter:.3f} times as long (at most {MOST} are wanted)")
-    for name, place in (("first", 0), ("next", 1)):
-        starts = [both[place] for both in taken[""]]
-        seconds, memory = (
-            median([getattr(one, of) for one in starts]) for of in ("seconds", "memory")
-        )
+    for name, starts in zip(("first", "next"), zip(*taken[""], strict=True), strict=True):
+        seconds = median([one.seconds for one in starts])
+        memory = median([one.memory for one in starts])
         print(f"the {name} start: {seconds:.2f} seconds of the processor, {memory:.0f} MB at most")
     return longer / shorter
 

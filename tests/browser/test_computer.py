@@ -106,18 +106,24 @@ def answer(match: Match, send: Send, rounds: int = 99) -> bool:
     return bool(send({"number": number, **raw}))
 
 
+def program(page: Page, address: str) -> Send:
+    """What sends answers to an address in the name of whoever has the page open now."""
+    headers = json.loads(page.locator("body").get_attribute("hx-headers") or "")
+
+    def send(answer: dict[str, Any]) -> bool:
+        reply = page.request.post(address, data=answer, headers=headers)
+        assert reply.status in (200, 409), reply.text()
+        return True
+
+    return send
+
+
 @contextmanager
 def away(page: Page) -> Iterator[Send]:
     """The page is closed, and a program sends Ann's answers meanwhile."""
     table = page.url
-    headers = json.loads(page.locator("body").get_attribute("hx-headers") or "")
+    send = program(page, f"{table}answer")
     page.goto("about:blank")
-
-    def send(answer: dict[str, Any]) -> bool:
-        reply = page.request.post(f"{table}answer", data=answer, headers=headers)
-        assert reply.status in (200, 409), reply.text()
-        return True
-
     yield send
     page.goto(table)
     page.wait_for_selector(hands.READY)
@@ -214,10 +220,7 @@ def answer_for_the_first_of(page: Page, match: Match, seats: list[int]) -> bool:
         with referee.live_table(match.pk) as table:
             sampled = table.asks[asked[0]].sample(random.Random(1)) or {}
             given = {"number": table.number, **sampled}
-        headers = json.loads(page.locator("body").get_attribute("hx-headers") or "")
-        address = urljoin(page.url, f"/matches/{match.pk}/answer?as={asked[0]}")
-        reply = page.request.post(address, data=given, headers=headers)
-        assert reply.status in (200, 409), reply.text()
+        program(page, urljoin(page.url, f"/matches/{match.pk}/answer?as={asked[0]}"))(given)
     return bool(asked)
 
 

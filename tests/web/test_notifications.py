@@ -367,74 +367,55 @@ def test_whoever_is_away_is_told_that_it_is_their_turn(
     assert not Delivery.objects.exists()
 
 
+@pytest.fixture
+def asked(match: Match, ann: Browser, bob: Browser, phone: Device) -> Match:
+    """The match, in which only Bob is asked; he is away."""
+    until_asked(match, bob.player, ann.player)
+    return match
+
+
+def fail(*_about: Any) -> None:
+    raise LookupError
+
+
 def test_a_match_that_fails_is_reported_and_what_happens_in_others_is_told(
-    bob: Browser,
-    ann: Browser,
-    match: Match,
-    phone: Device,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    bob: Browser, ann: Browser, asked: Match, phone: Device, monkeypatch: Any, caplog: Any
 ) -> None:
     failing = begun_match(ann.player, bob.player)
-    for one in (failing, match):
-        until_asked(one, bob.player, ann.player)
-    note = agenda._note
-
-    def fail_once(one: Match, player: Player) -> None:
-        if one == failing:
-            raise LookupError
-        note(one, player)
-
+    until_asked(failing, bob.player, ann.player)
+    notes = {failing: fail, asked: agenda._note}
     with monkeypatch.context() as patch:
-        patch.setattr(agenda, "_note", fail_once)
+        patch.setattr(agenda, "_note", lambda match, player: notes[match](match, player))
         pass_on()
     assert f"what there is to tell of match {failing.pk}" in caplog.text
-    assert [told["path"] for told in phone.received] == [f"/matches/{match.pk}/"]
+    assert [told["path"] for told in phone.received] == [f"/matches/{asked.pk}/"]
     pass_on()
     assert phone.received[-1]["path"] == f"/matches/{failing.pk}/"
 
 
 def test_what_cannot_be_decided_when_it_is_due_is_told_later(
-    bob: Browser,
-    ann: Browser,
-    match: Match,
-    phone: Device,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    asked: Match, phone: Device, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(*_about: Any) -> None:
-        raise LookupError
-
-    until_asked(match, bob.player, ann.player)
-    agenda.look_at([match.pk])
+    agenda.look_at([asked.pk])
     with monkeypatch.context() as patch:
         patch.setattr(agenda, "occasions", fail)
         agenda.put_into_queue()
-    assert f"what there is to tell of match {match.pk}" in caplog.text
+    assert f"what there is to tell of match {asked.pk}" in caplog.text
     assert not Delivery.objects.exists()
     pass_on()
     assert [told["title"] for told in phone.received] == ["It is your turn"]
 
 
 def test_whoever_is_asked_something_that_cannot_be_written_is_told_so_much(
-    bob: Browser,
-    ann: Browser,
-    match: Match,
-    phone: Device,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    asked: Match, phone: Device, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(*_about: Any) -> None:
-        raise LookupError
-
-    until_asked(match, bob.player, ann.player)
     monkeypatch.setattr(wording, "_on_the_table", fail)
     pass_on()
     (told,) = phone.received
     assert told["title"] == "It is your turn"
     assert told["body"].startswith("Toy with Ann")
     assert "You are asked" not in told["body"]
-    assert f"a message about it of match {match.pk}" in caplog.text
+    assert f"a message about it of match {asked.pk}" in caplog.text
 
 
 MEASURES = {"ja": "インチ 33時間", "zh_Hans": "英寸 33 小时", "zh_Hant": "吋 33 小時"}

@@ -1,4 +1,4 @@
-"""What style sheets define is used: classes, movements and variables."""
+"""What style sheets define is used: classes, animations and variables."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ROOT = Path(settings.BASE_DIR)
 WRITTEN_IN = {".html", ".py", ".toml", ".js", ".svg"}
 
 
-def test_every_class_is_written_somewhere() -> None:
+def test_every_class_is_used() -> None:
     rules = re.sub(r"\{[^{}]*\}", "{}", styles())
     classes = set(re.findall(r"\.(-?[a-zA-Z_][\w-]*)", rules))
     assert len(classes) > 1000
-    assert [name for name in sorted(classes) if not is_written(name)] == []
+    assert [name for name in sorted(classes) if not is_used(name)] == []
 
 
-def test_every_movement_is_used() -> None:
+def test_every_animation_is_used() -> None:
     names = set(re.findall(r"@keyframes ([\w-]+)", styles()))
     used = " ".join(re.findall(r"animation(?:-name)?:([^;]*);", styles())) + sources()
     assert len(names) > 10
@@ -54,8 +54,8 @@ def sources() -> str:
 
 
 @cache
-def beginnings() -> frozenset[str]:
-    """The beginnings of names whose ends are filled in: of `tone-{{ number }}`."""
+def prefixes() -> frozenset[str]:
+    """The prefixes of names that are filled in: `tone-` of `tone-{{ number }}`."""
     return frozenset(re.findall(r"([\w-]+-)(?=[{$%\"'`])", sources()))
 
 
@@ -64,11 +64,11 @@ def words() -> frozenset[str]:
     return frozenset(re.findall(r"[\w-]+", sources()))
 
 
-def is_written(name: str) -> bool:
-    """Whether a class is written, as a whole or up to some part of it."""
+def is_used(name: str) -> bool:
+    """Whether a class is written as a whole, or a prefix of it with something filled in."""
     parts = name.split("-")
-    ways = {"-".join(parts[:place]) + "-" for place in range(1, len(parts))}
-    return name in words() or not ways.isdisjoint(beginnings())
+    own = {"-".join(parts[:place]) + "-" for place in range(1, len(parts))}
+    return name in words() or not own.isdisjoint(prefixes())
 
 
 def text_of(path: Path) -> str:

@@ -1,5 +1,5 @@
-"""All templates, those too that are drawn only when something has failed: each can be read, and the
-project's own tags and filters are used."""
+"""All templates, also those that are rendered only after a failure: each compiles, and each of the
+project's own tags and filters is used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEMPLATES = sorted(
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
-def test_each_can_be_read(name: str) -> None:
+def test_each_compiles(name: str) -> None:
     assert engines["django"].get_template(name)
 
 
@@ -35,10 +35,10 @@ def test_every_tag_and_filter_is_used() -> None:
 
 def own_tags_and_filters() -> Iterator[tuple[str, str]]:
     """The project's tags and filters, each with what a template writes that uses it."""
-    for place in get_installed_libraries().values():
-        if place.startswith(("games.", "tabletop.")):
-            library = import_library(place)
+    for module in get_installed_libraries().values():
+        if module.startswith(("games.", "tabletop.")):
+            library = import_library(module)
             for name in library.filters:
-                yield f"{place}: |{name}", rf"\|{name}\b"
+                yield f"{module}: |{name}", rf"\|{name}\b"
             for name in library.tags:
-                yield f"{place}: {name}", rf"{{%\s*{name}\b"
+                yield f"{module}: {name}", rf"{{%\s*{name}\b"
