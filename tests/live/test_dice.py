@@ -11,12 +11,14 @@ from games.rules.contract.lines import Roll
 from games.rules.text import Message
 
 
-@pytest.mark.parametrize(("language", "name"), [("en", "hit, rerolled"), ("ja", "ヒット、振り直し")])
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "hit, rerolled"), ("ja", "ヒット、振り直し")]
+)
 def test_a_die_says_its_face_and_its_mark(language: str, name: str) -> None:
     with override(language):
         die = dice.die("hit", "rerolled", Reader())
     assert '<span class="die die-hit is-rerolled"' in die
-    assert f'title="{name}' in die
+    assert f'title="{name}"' in die
     assert '#face-hit"' in die
 
 
