@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Annotated, Any
 
 from django.http import Http404
@@ -42,6 +43,9 @@ SystemId = Annotated[str, Path(pattern=SYSTEM)]
 _FILE = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
 
 router = Router(tags=["Rosters and cards"])
+_post = partial(router.post, auth=PLAY, throttle=WRITING)
+_put = partial(router.put, auth=PLAY, throttle=WRITING)
+_delete = partial(router.delete, auth=PLAY, throttle=WRITING)
 
 
 class RosterOut(Schema):
@@ -88,12 +92,7 @@ class Gone(Schema):
     id: int | str
 
 
-@router.get(
-    "/rosters",
-    response=list[RosterOut],
-    url_name="rosters_listed",
-    summary="Rosters",
-)
+@router.get("/rosters", response=list[RosterOut], url_name="rosters_listed", summary="Rosters")
 def rosters_listed(
     request: ProgramRequest, system: str = Query(..., pattern=SYSTEM)
 ) -> list[dict[str, Any]]:
@@ -102,12 +101,7 @@ def rosters_listed(
     return [_listed(one, one.owner_id is not None) for one in found]
 
 
-@router.get(
-    "/rosters/{pk}",
-    response=WholeRoster,
-    url_name="roster",
-    summary="A roster",
-)
+@router.get("/rosters/{pk}", response=WholeRoster, url_name="roster", summary="A roster")
 def roster(request: ProgramRequest, pk: Id) -> dict[str, Any]:
     """A roster of yours or a ready one, with its faults."""
     found = Roster.objects.filter(pk=pk).select_related("owner").first()
@@ -117,25 +111,16 @@ def roster(request: ProgramRequest, pk: Id) -> dict[str, Any]:
         return _whole(found)
 
 
-@router.delete(
-    "/rosters/{pk}",
-    response=Gone,
-    auth=PLAY,
-    throttle=WRITING,
-    url_name="roster",
-    summary="Delete a roster",
-)
+@_delete("/rosters/{pk}", response=Gone, url_name="roster", summary="Delete a roster")
 def roster_deleted(request: ProgramRequest, pk: Id) -> dict[str, Any]:
     """Delete a roster of yours."""
     get_object_or_404(Roster, pk=pk, owner=request.player).delete()
     return {"id": pk}
 
 
-@router.post(
+@_post(
     "/systems/{system}/rosters",
     response=WholeRoster,
-    auth=PLAY,
-    throttle=WRITING,
     url_name="rosters",
     summary="A new roster",
     openapi_extra=_FILE,
@@ -148,10 +133,7 @@ def roster_new(request: ProgramRequest, system: SystemId) -> dict[str, Any]:
 
 
 @router.get(
-    "/systems/{system}/cards",
-    response=list[CardOut],
-    url_name="cards_listed",
-    summary="Cards",
+    "/systems/{system}/cards", response=list[CardOut], url_name="cards_listed", summary="Cards"
 )
 def cards_listed(
     request: ProgramRequest,
@@ -168,10 +150,7 @@ def cards_listed(
 
 
 @router.get(
-    "/systems/{system}/cards/{card_id}",
-    response=CardOut,
-    url_name="card",
-    summary="A card",
+    "/systems/{system}/cards/{card_id}", response=CardOut, url_name="card", summary="A card"
 )
 def card(request: ProgramRequest, system: SystemId, card_id: CardId) -> dict[str, Any]:
     """A card that you may use."""
@@ -179,11 +158,9 @@ def card(request: ProgramRequest, system: SystemId, card_id: CardId) -> dict[str
     return _card(get_object_or_404(found, card_id=card_id), _written(request.player))
 
 
-@router.put(
+@_put(
     "/systems/{system}/cards/{card_id}",
     response=CardOut,
-    auth=PLAY,
-    throttle=WRITING,
     url_name="card",
     summary="Write a card anew",
     openapi_extra=_FILE,
@@ -196,13 +173,8 @@ def card_changed(request: ProgramRequest, system: SystemId, card_id: CardId) -> 
     return _card(saved, {saved.pack_id})
 
 
-@router.delete(
-    "/systems/{system}/cards/{card_id}",
-    response=Gone,
-    auth=PLAY,
-    throttle=WRITING,
-    url_name="card",
-    summary="Delete a card",
+@_delete(
+    "/systems/{system}/cards/{card_id}", response=Gone, url_name="card", summary="Delete a card"
 )
 def card_deleted(request: ProgramRequest, system: SystemId, card_id: CardId) -> dict[str, Any]:
     """Delete a card of yours."""
@@ -210,12 +182,7 @@ def card_deleted(request: ProgramRequest, system: SystemId, card_id: CardId) -> 
     return {"id": card_id}
 
 
-@router.get(
-    "/packs",
-    response=list[PackOut],
-    url_name="packs_listed",
-    summary="Packs of cards",
-)
+@router.get("/packs", response=list[PackOut], url_name="packs_listed", summary="Packs of cards")
 def packs_listed(request: ProgramRequest) -> list[dict[str, Any]]:
     """The built-in packs, and those in which you write."""
     writes = _written(request.player)
@@ -223,22 +190,15 @@ def packs_listed(request: ProgramRequest) -> list[dict[str, Any]]:
     return [_listed(one, one.pk in writes) for one in found]
 
 
-@router.get(
-    "/packs/{pk}",
-    response=dict[str, Any],
-    url_name="pack",
-    summary="A pack of cards",
-)
+@router.get("/packs/{pk}", response=dict[str, Any], url_name="pack", summary="A pack of cards")
 def pack(request: ProgramRequest, pk: Id) -> dict[str, Any]:
     """A pack with its cards, as its file has it."""
     return pack_files.export(get_object_or_404(catalogue.packs_for(request.player), pk=pk))
 
 
-@router.post(
+@_post(
     "/systems/{system}/packs",
     response=PackOut,
-    auth=PLAY,
-    throttle=WRITING,
     url_name="packs",
     summary="A new pack",
     openapi_extra=_FILE,
@@ -251,25 +211,16 @@ def pack_new(request: ProgramRequest, system: SystemId) -> dict[str, Any]:
     return _listed(made, True)
 
 
-@router.delete(
-    "/packs/{pk}",
-    response=Gone,
-    auth=PLAY,
-    throttle=WRITING,
-    url_name="pack",
-    summary="Delete a pack of cards",
-)
+@_delete("/packs/{pk}", response=Gone, url_name="pack", summary="Delete a pack of cards")
 def pack_deleted(request: ProgramRequest, pk: Id) -> dict[str, Any]:
     """Delete a pack that is your own, with its cards."""
     get_object_or_404(Pack, pk=pk, owner=request.player).delete()
     return {"id": pk}
 
 
-@router.post(
+@_post(
     "/packs/{pk}/cards",
     response=CardOut,
-    auth=PLAY,
-    throttle=WRITING,
     url_name="cards",
     summary="A new card",
     openapi_extra=_FILE,

@@ -1,6 +1,6 @@
 """Operations that create, find, join and start matches."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal
 
 from django.contrib.auth.hashers import check_password
@@ -32,6 +32,8 @@ CREATING = Limit("new-match", "60/h", of_player=True)
 CHANGING = Limit("waiting-room", "120/m", of_player=True)
 
 router = Router(tags=["Finding each other"])
+_post = partial(router.post, auth=PLAY, throttle=CHANGING)
+_delete = partial(router.delete, auth=PLAY, throttle=CHANGING)
 
 
 class NewMatch(Schema):
@@ -118,10 +120,7 @@ def create(request: ProgramRequest, sent: NewMatch) -> dict[str, Any]:
 
 
 @router.get(
-    "/open-matches",
-    response=list[MatchOut],
-    url_name="open_matches",
-    summary="Matches to join",
+    "/open-matches", response=list[MatchOut], url_name="open_matches", summary="Matches to join"
 )
 def to_join(
     request: ProgramRequest, system: str = Query("", max_length=40)
@@ -133,14 +132,7 @@ def to_join(
     return summaries(found, request.player)
 
 
-@router.post(
-    "/matches/{match_id}/seat",
-    response=MatchOut,
-    auth=PLAY,
-    throttle=CHANGING,
-    url_name="seat",
-    summary="Sit down",
-)
+@_post("/matches/{match_id}/seat", response=MatchOut, url_name="seat", summary="Sit down")
 def sit(request: ProgramRequest, match_id: MatchId, sent: Sitting) -> dict[str, Any]:
     """Sit down on a free seat, or accept one that is kept for you."""
     match = access.find(match_id)
@@ -148,19 +140,12 @@ def sit(request: ProgramRequest, match_id: MatchId, sent: Sitting) -> dict[str, 
         if request.player.is_program:
             raise Problem(403, gettext("A program offers itself, and sits down when it is let."))
         raise Problem(403, gettext("This seat is taken by its link only."))
-    if not match.seats.filter(index=sent.seat).exists():
-        raise Problem(422, gettext("There is no such seat."), where="seat")
-    return _done(request, match, lambda: waiting_room.take_seat(match, request.player, sent.seat))
+    require_seat(match, sent.seat)
+    waiting_room.take_seat(match, request.player, sent.seat)
+    return summary_now(match, request.player)
 
 
-@router.post(
-    "/matches/{match_id}/offer",
-    response=Offered,
-    auth=PLAY,
-    throttle=CHANGING,
-    url_name="offer",
-    summary="Offer to play",
-)
+@_post("/matches/{match_id}/offer", response=Offered, url_name="offer", summary="Offer to play")
 def offer(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Of a program: offer to play in a public match that waits for players. If somebody there
     accepts, a seat is kept for it: sit down on it then."""
@@ -168,13 +153,8 @@ def offer(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     return {"match": match_id, "offered": True}
 
 
-@router.delete(
-    "/matches/{match_id}/offer",
-    response=Offered,
-    auth=PLAY,
-    throttle=CHANGING,
-    url_name="offer",
-    summary="Offer it no more",
+@_delete(
+    "/matches/{match_id}/offer", response=Offered, url_name="offer", summary="Offer it no more"
 )
 def offer_withdrawn(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Withdraw the offer to play."""
@@ -182,14 +162,7 @@ def offer_withdrawn(request: ProgramRequest, match_id: MatchId) -> dict[str, Any
     return {"match": match_id, "offered": False}
 
 
-@router.delete(
-    "/matches/{match_id}/seat",
-    response=Left,
-    auth=PLAY,
-    throttle=CHANGING,
-    url_name="seat",
-    summary="Stand up",
-)
+@_delete("/matches/{match_id}/seat", response=Left, url_name="seat", summary="Stand up")
 def leave(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Stand up in a match that has not begun, or decline a seat that is kept for you. Leaving a
     match under way is an answer: `concede`."""
@@ -201,40 +174,26 @@ def leave(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     return {"match": match_id}
 
 
-@router.post(
-    "/matches/{match_id}/ready",
-    response=MatchOut,
-    auth=PLAY,
-    throttle=CHANGING,
-    url_name="ready",
-    summary="Be ready",
-)
+@_post("/matches/{match_id}/ready", response=MatchOut, url_name="ready", summary="Be ready")
 def ready(request: ProgramRequest, match_id: MatchId, sent: Readiness) -> dict[str, Any]:
     """Choose what to play with, if that is named, and say that you are ready. The match begins when
     all are. A program adds nothing of its own to the dice."""
     match = require_mine(request, match_id)
     chosen = None if sent.roster is None else _roster(request.player, match.system, sent.roster)
-
-    def action() -> None:
-        if chosen is not None:
-            waiting_room.choose_roster(match, request.player, chosen)
-        waiting_room.set_ready(match, request.player)
-
-    return _done(request, match, action)
+    if chosen is not None:
+        waiting_room.choose_roster(match, request.player, chosen)
+    waiting_room.set_ready(match, request.player)
+    return summary_now(match, request.player)
 
 
-@router.delete(
-    "/matches/{match_id}/ready",
-    response=MatchOut,
-    auth=PLAY,
-    throttle=CHANGING,
-    url_name="ready",
-    summary="Be ready no more",
+@_delete(
+    "/matches/{match_id}/ready", response=MatchOut, url_name="ready", summary="Be ready no more"
 )
 def unready(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """Take back that you are ready."""
     match = require_mine(request, match_id)
-    return _done(request, match, lambda: waiting_room.set_unready(match, request.player))
+    waiting_room.set_unready(match, request.player)
+    return summary_now(match, request.player)
 
 
 def _against_computer(player: Player, sent: NewMatch) -> Match:
@@ -261,6 +220,17 @@ def require_mine(request: ProgramRequest, match_id: str) -> Match:
     return match
 
 
+def require_seat(match: Match, index: int) -> None:
+    """Raises Problem if the match has no such seat."""
+    if not match.seats.filter(index=index).exists():
+        raise Problem(422, gettext("There is no such seat."), where="seat")
+
+
+def summary_now(match: Match, player: Player) -> dict[str, Any]:
+    """The summary of a match after a change."""
+    return summary(Match.objects.get(pk=match.pk), player)
+
+
 def _may_sit(match: Match, player: Player, sent: Sitting) -> bool:
     """Whether the player may take a free seat, with an invitation's key or without. Raises Problem
     after too many wrong passwords."""
@@ -274,9 +244,3 @@ def _may_sit(match: Match, player: Player, sent: Sitting) -> bool:
     if player.is_program and match.creator_id != player.pk:
         return match.seats.filter(index=sent.seat, invitation__player=player).exists()
     return access.may_take_seat(match, player, unlocked=unlocked)
-
-
-def _done(request: ProgramRequest, match: Match, action: Callable[[], Any]) -> dict[str, Any]:
-    """Perform the action. Return the match's summary afterwards."""
-    action()
-    return summary(Match.objects.get(pk=match.pk), request.player)

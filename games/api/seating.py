@@ -1,21 +1,19 @@
 """Operations that seat programs and computers in waiting matches."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal
 from uuid import UUID
 
-from django.utils.translation import gettext
 from ninja import Field, Router, Schema
 
-from games.api.described import MatchId, MatchOut, summary
-from games.api.gathering import CHANGING, require_mine
+from games.api.described import MatchId, MatchOut
+from games.api.gathering import CHANGING, require_mine, require_seat, summary_now
 from games.api.interface import PLAY, ProgramRequest
-from games.api.problems import Problem
 from games.matches.lobby import invited
-from games.matches.models import Match
 from games.people import programs
 
 router = Router(tags=["Finding each other"])
+_post = partial(router.post, auth=PLAY, throttle=CHANGING)
 
 
 class ProgramOut(Schema):
@@ -46,10 +44,7 @@ class Freed(Schema):
 
 
 @router.get(
-    "/programs",
-    response=list[ProgramOut],
-    url_name="programs_listed",
-    summary="Programs to invite",
+    "/programs", response=list[ProgramOut], url_name="programs_listed", summary="Programs to invite"
 )
 def to_invite(request: ProgramRequest) -> list[dict[str, Any]]:
     """Your own programs, and those of others that are there now and may be invited: at most 20,
@@ -57,67 +52,39 @@ def to_invite(request: ProgramRequest) -> list[dict[str, Any]]:
     return [{"id": one.pk, "name": one.shown_name} for one in programs.invitable(request.player)]
 
 
-@router.post(
+@_post(
     "/matches/{match_id}/invitation",
     response=MatchOut,
-    auth=PLAY,
-    throttle=CHANGING,
     url_name="invitation",
     summary="Invite a program",
 )
 def invite(request: ProgramRequest, match_id: MatchId, sent: Invited) -> dict[str, Any]:
     """Keep a free seat of a match of yours for a program: one that may be invited, or that has
     offered itself. It sits down when it likes."""
-    return _seat_changed(
-        request,
-        match_id,
-        sent.seat,
-        lambda match: invited.invite(match, request.player, sent.seat, str(sent.program)),
-    )
+    match = require_mine(request, match_id)
+    require_seat(match, sent.seat)
+    invited.invite(match, request.player, sent.seat, str(sent.program))
+    return summary_now(match, request.player)
 
 
-@router.post(
+@_post(
     "/matches/{match_id}/computer",
     response=MatchOut,
-    auth=PLAY,
-    throttle=CHANGING,
     url_name="computer",
     summary="Seat a computer",
 )
 def seat_computer(request: ProgramRequest, match_id: MatchId, sent: Seated) -> dict[str, Any]:
     """Let a computer take a free seat of a match of yours. It is ready at once."""
-    return _seat_changed(
-        request,
-        match_id,
-        sent.seat,
-        lambda match: invited.seat_computer(match, request.player, sent.seat, sent.level),
-    )
+    match = require_mine(request, match_id)
+    require_seat(match, sent.seat)
+    invited.seat_computer(match, request.player, sent.seat, sent.level)
+    return summary_now(match, request.player)
 
 
-@router.post(
-    "/matches/{match_id}/free",
-    response=MatchOut,
-    auth=PLAY,
-    throttle=CHANGING,
-    url_name="free",
-    summary="Free a seat",
-)
+@_post("/matches/{match_id}/free", response=MatchOut, url_name="free", summary="Free a seat")
 def free(request: ProgramRequest, match_id: MatchId, sent: Freed) -> dict[str, Any]:
     """Let a computer or a program stand up again, or keep its seat no longer."""
-    return _seat_changed(
-        request,
-        match_id,
-        sent.seat,
-        lambda match: invited.free_seat(match, request.player, sent.seat),
-    )
-
-
-def _seat_changed(
-    request: ProgramRequest, match_id: str, seat: int, change: Callable[[Match], None]
-) -> dict[str, Any]:
-    """Change a seat of a match of the player's. Return the match's summary afterwards."""
     match = require_mine(request, match_id)
-    if not match.seats.filter(index=seat).exists():
-        raise Problem(422, gettext("There is no such seat."), where="seat")
-    change(match)
-    return summary(Match.objects.get(pk=match.pk), request.player)
+    require_seat(match, sent.seat)
+    invited.free_seat(match, request.player, sent.seat)
+    return summary_now(match, request.player)
