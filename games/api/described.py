@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from ninja import Field, Path, Schema
 
-from games.api.interface import ProgramRequest
 from games.api.problems import Problem
 from games.cards.words import rendered
 from games.matches import access, delay
@@ -88,18 +87,9 @@ def summary(match: Match, player: Player) -> dict[str, Any]:
     }
 
 
-def seen(
-    request: ProgramRequest, match_id: str, seat: int | None = None
-) -> tuple[Match, int | None]:
-    """A match, and the perspective of the token's player on it: that of `seat`, if given. Raises
-    Http404 and Problem."""
-    return perspective_for(request.player, match_id, seat)
-
-
-def perspective_for(
-    player: Player, match_id: str, seat: int | None = None
-) -> tuple[Match, int | None]:
-    """The same for a player. A password unlocks a match for browsers only."""
+def seen_by(player: Player, match_id: str, seat: int | None = None) -> tuple[Match, int | None]:
+    """A match, and the player's perspective on it: that of `seat`, if given. A password unlocks a
+    match for browsers only. Raises Http404 and Problem."""
     match = access.find(match_id)
     named = "" if seat is None else str(seat)
     try:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from ninja import Field, Router, Schema
 from ninja.params.functions import Query
 
-from games.api.described import MatchId, MatchOut, SeatNumber, seen, summaries, summary
+from games.api.described import MatchId, MatchOut, SeatNumber, seen_by, summaries, summary
 from games.api.interface import ANSWERING, PLAY, Limit, ProgramRequest
 from games.api.problems import Problem, of_reply
 from games.api.streams import Followed, Stream, TooManyStreams
@@ -120,7 +120,7 @@ def view(
 ) -> dict[str, Any]:
     """The match from your seat, or as a spectator sees it. `seat` is the one that looks, if you
     hold several."""
-    match, me = seen(request, match_id, seat)
+    match, me = seen_by(request.player, match_id, seat)
     view = None
     if match.status != Match.Status.OPEN:
         try:
@@ -141,7 +141,7 @@ def view(
 def answer(request: ProgramRequest, match_id: MatchId, sent: AnswerIn) -> dict[str, Any]:
     """Answer what your seat is asked. An answer counts for the number that it was made for: sent
     twice it is taken once, and the second is refused as stale (409), with whether it is yours."""
-    match, me = seen(request, match_id, sent.seat)
+    match, me = seen_by(request.player, match_id, sent.seat)
     reply = replies.to_answer(match, me, request.player, sent.dict())
     if reply.status != 200:
         raise of_reply(reply)
@@ -163,7 +163,7 @@ def draw(
 ) -> dict[str, Any]:
     """An answer to what your seat is asked, as `answers` takes it: of the option that is named, its
     fields filled in at random, or of any option."""
-    match, me = seen(request, match_id, seat)
+    match, me = seen_by(request.player, match_id, seat)
     try:
         return referee.drawn(match.pk, request.player, option or None, me)
     except Exception as problem:
@@ -179,7 +179,7 @@ def draw(
 )
 def export(request: ProgramRequest, match_id: MatchId) -> dict[str, Any]:
     """What the match was made of and every answer with its dice, once it is over; 404 before."""
-    match, _me = seen(request, match_id)
+    match, _me = seen_by(request.player, match_id)
     if match.status != Match.Status.ENDED:
         raise Http404
     return replies.record_of(match)
@@ -219,7 +219,7 @@ def stream(
     person twelve. The same comes over a WebSocket at this address, on which a program may answer:
     what `answers` takes, with an `id` of its own, is told `{"reply": id, "status": …}` with what
     `answers` gives."""
-    seen(request, match_id, seat)
+    seen_by(request.player, match_id, seat)
     try:
         person = str(request.player.answerable.pk)
         lines = Stream(Followed(request.auth.pk, person, match_id, seat, since))

@@ -75,12 +75,11 @@ def faulty(faults: Iterable[Fault]) -> Problem:
 
 def of_reply(reply: Reply) -> Problem:
     """The problem for a refusal of the referee."""
-    body = dict(reply.body)
+    body = reply.body
     if "illegal" in body:
         refused = body["illegal"]
         return Problem(reply.status, refused["message"], rule=refused["rule"])
-    detail = body.pop("error", "")
-    if body.pop("stale", False):
-        from_here = {"number": body["number"], "yours": body["yours"]}
-        return Problem(reply.status, gettext("The match has moved on."), **from_here)
-    return Problem(reply.status, detail)
+    if body.get("stale"):
+        stands = {"number": body["number"], "yours": body["yours"]}
+        return Problem(reply.status, gettext("The match has moved on."), **stands)
+    return Problem(reply.status, body.get("error", ""))

@@ -18,9 +18,8 @@ from django.utils.translation import gettext
 from pydantic import ValidationError
 
 from games.api import tokens
-from games.api.described import perspective_for
+from games.api.described import seen_by
 from games.api.interface import MOST_BYTES
-from games.api.models import Token
 from games.api.playing import AnswerIn
 from games.api.problems import Problem, of_reply
 from games.api.streams import Followed, Stream, TooManyStreams
@@ -134,16 +133,15 @@ def _reply_to(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
 
 def _taken(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
     """Process an answer. Raises Problem and Http404."""
-    known = Token.objects.select_related("player__user", "player__maker__user")
-    token = known.filter(pk=followed.token).first()
-    if token is None or not tokens.counts(token):
+    token = tokens.valid(pk=followed.token)
+    if token is None:
         raise Problem(401, gettext("A token that counts is needed: Authorization: Bearer …"))
     if not token.may_play:
         raise Problem(403, gettext("This token may be used to read only."))
     if count(f"answer:{token.player_id}", *parse(replies.ANSWERS)):
         raise Problem(429, gettext("Too many requests. Try again in a moment."))
     seat = followed.seat if sent.seat is None else sent.seat
-    match, me = perspective_for(token.player, followed.match, seat)
+    match, me = seen_by(token.player, followed.match, seat)
     reply = replies.to_answer(match, me, token.player, sent.model_dump(exclude={"id"}))
     if reply.status != 200:
         raise of_reply(reply)
@@ -160,13 +158,13 @@ def _followed(scope: dict[str, Any]) -> Followed:
     asked = parse_qs(scope["query_string"].decode("ascii"), max_num_fields=4)
     since, seat = (_number(asked, name) for name in ("since", "seat"))
     match_id = scope["url_route"]["kwargs"]["match_id"]
-    perspective_for(token.player, match_id, seat)
+    seen_by(token.player, match_id, seat)
     return Followed(token.pk, str(token.player.answerable.pk), match_id, seat, since)
 
 
 def _number(asked: dict[str, list[str]], name: str) -> int | None:
     text = asked.get(name, [""])[0]
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 # Clients send a token, which pages of other sites do not have. Django's `path` accepts views only.

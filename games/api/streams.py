@@ -11,6 +11,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final
@@ -19,7 +20,6 @@ from django.db import close_old_connections, connections
 from django.http import Http404
 
 from games.api import tokens
-from games.api.models import Token
 from games.cards import translations
 from games.cards.words import rendered
 from games.matches import access, delay, referee
@@ -88,7 +88,7 @@ class Watch:
             self._people = +(self._people - Counter([person]))
 
     def wait(self, match_id: str, wake: Callable[[], None]) -> None:
-        """Call that when the match changes."""
+        """Call `wake` when the match changes."""
         with self._lock:
             self._waiting[match_id].add(wake)
 
@@ -150,19 +150,12 @@ class Stream:
                 if time.monotonic() - silent_since >= SIGN_OF_LIFE:
                     yield b"\n"
                     silent_since = time.monotonic()
-                await _either(changed, min(left, LOOKS_EVERY))
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(min(left, LOOKS_EVERY)):
+                        await changed.wait()
         finally:
             watch.wait_no_more(followed.match, wake)
             self.close()
-
-
-async def _either(changed: asyncio.Event, seconds: float) -> None:
-    """Wait for the event, at most that many seconds."""
-    try:
-        async with asyncio.timeout(seconds):
-            await changed.wait()
-    except TimeoutError:
-        pass
 
 
 def _next_line(followed: Followed) -> tuple[bytes, bool]:
@@ -211,12 +204,8 @@ def news_of(followed: Followed) -> dict[str, Any] | None:
 
 def _still_seen(followed: Followed) -> tuple[Match, Player, int | None] | None:
     """The match, the token's player and the perspective, if still allowed."""
-    token = (
-        Token.objects.select_related("player__user", "player__maker__user")
-        .filter(pk=followed.token)
-        .first()
-    )
-    if token is None or not tokens.counts(token):
+    token = tokens.valid(pk=followed.token)
+    if token is None:
         return None
     try:
         match = access.find(followed.match)

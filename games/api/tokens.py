@@ -3,6 +3,7 @@
 import secrets
 from datetime import timedelta
 from hashlib import sha256
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -42,18 +43,18 @@ def find(secret: str) -> Token | None:
     use."""
     if not secret.startswith(PREFIX) or len(secret) > LONGEST:
         return None
-    known = Token.objects.select_related("player__user", "player__maker__user")
-    token = known.filter(digest=digest_of(secret)).first()
-    if token is None or not counts(token):
-        return None
-    _note_use(token)
+    token = valid(digest=digest_of(secret))
+    if token is not None:
+        _note_use(token)
     return token
 
 
-def counts(token: Token) -> bool:
-    """Whether the account that answers for a token is open."""
-    user = token.player.answerable.user
-    return user is not None and user.is_active
+def valid(**lookup: Any) -> Token | None:
+    """The token of this lookup, if the account that answers for it is open."""
+    known = Token.objects.select_related("player__user", "player__maker__user")
+    token = known.filter(**lookup).first()
+    user = token and token.player.answerable.user
+    return token if user and user.is_active else None
 
 
 def revoke(player: Player, pk: int) -> Token | None:
