@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.cards.words import translate
 from games.clubs.models import Club, Evening, Member
 from games.matches.models import Match
-from games.people.zones import zones
+from games.people.zones import zone_choices
 from games.rules import systems
 
 FARTHEST = timedelta(days=2 * 365)
@@ -23,9 +23,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     """A club's name and description."""
 
     zone = forms.ChoiceField(
-        label=_("Time zone of its evenings"),
-        choices=lambda: [(zone, zone.replace("_", " ")) for zone in zones()],
-        initial="UTC",
+        label=_("Time zone of its evenings"), choices=zone_choices, initial="UTC"
     )
 
     class Meta:
@@ -57,10 +55,15 @@ class EveningForm(forms.ModelForm):  # type: ignore[type-arg]
         return begins
 
 
+def system_choices() -> list[tuple[str, str]]:
+    """The games that are installed, by id."""
+    return [(one.id, translate(one.name)) for one in systems.systems().values()]
+
+
 class ProposalForm(forms.Form):
     """A match with another member, with the usual options otherwise."""
 
-    system = forms.ChoiceField(label=_("Game"))
+    system = forms.ChoiceField(label=_("Game"), choices=system_choices)
     opponent = forms.ChoiceField(label=_("Against"), required=False)
     pace = forms.ChoiceField(
         label=_("How you play"),
@@ -75,15 +78,9 @@ class ProposalForm(forms.Form):
         super().__init__(data)
         others = member.club.members.exclude(pk=member.pk).select_related("player")
         self.players = {str(one.player_id): one.player for one in others}
-        self.fields["system"] = forms.ChoiceField(
-            label=_("Game"),
-            choices=[(one.id, translate(one.name)) for one in systems.systems().values()],
-        )
-        self.fields["opponent"] = forms.ChoiceField(
-            label=_("Against"),
-            required=False,
-            choices=[
-                ("", gettext("Whoever sits down first")),
-                *((key, player.name) for key, player in self.players.items()),
-            ],
-        )
+        opponent = self.fields["opponent"]
+        assert isinstance(opponent, forms.ChoiceField)
+        opponent.choices = [
+            ("", gettext("Whoever sits down first")),
+            *((key, player.name) for key, player in self.players.items()),
+        ]

@@ -5,8 +5,6 @@ from typing import Any, Final
 from games.clubs.models import Club, ClubLine, Member
 from games.live import chat
 
-LONGEST: Final = chat.LONGEST
-
 KEPT: Final = 1000
 """Most lines that a club's chat stores; older ones are deleted."""
 

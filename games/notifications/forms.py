@@ -18,7 +18,7 @@ from games.notifications.models import (
     Preferences,
     choice,
 )
-from games.people.zones import zones
+from games.people.zones import zone_choices
 
 EMAIL_LENGTH: Final = 254
 KEY_LENGTH: Final = 100
@@ -47,9 +47,7 @@ class WantedForm(forms.Form):
         required=False,
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
     )
-    zone = forms.ChoiceField(
-        label=_("Time zone"), choices=lambda: [(zone, zone.replace("_", " ")) for zone in zones()]
-    )
+    zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}

@@ -1,16 +1,13 @@
 """Forms for a tournament and for results entered by hand."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.cards.words import translate
+from games.clubs.forms import system_choices
 from games.clubs.models import Club
 from games.matches.lobby.time_form import TimeForm
 from games.matches.log import timing
 from games.matches.models import Match
-from games.rules import systems
 from games.tournaments.models import HistoryLine, Pairing, Tournament
 
 MOST_DAYS = 60
@@ -20,7 +17,7 @@ class TournamentForm(TimeForm):
     """What is played, the form of pairing, and the clocks."""
 
     name = forms.CharField(label=_("Name"), max_length=Tournament.MAX_NAME)
-    system = forms.ChoiceField(label=_("Game"))
+    system = forms.ChoiceField(label=_("Game"), choices=system_choices)
     form = forms.ChoiceField(
         label=_("Who meets whom"),
         choices=Tournament.Form.choices,
@@ -64,13 +61,6 @@ class TournamentForm(TimeForm):
             "days, whether the last one is over or not."
         ),
     )
-
-    def __init__(self, data: Any = None) -> None:
-        super().__init__(data)
-        self.fields["system"] = forms.ChoiceField(
-            label=_("Game"),
-            choices=[(one.id, translate(one.name)) for one in systems.systems().values()],
-        )
 
     def tournament(self, club: Club) -> Tournament:
         """The tournament that the form describes, unsaved."""

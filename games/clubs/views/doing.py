@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -66,9 +66,7 @@ def cancel(request: VisitorRequest, member: Member, pk: int) -> HttpResponse:
 @limited("calendar", "60/m", methods=frozenset({"GET"}))
 def calendar(request: VisitorRequest, key: str) -> HttpResponse:
     """The club's evenings as a calendar, for anyone with its link: calendars send no cookies."""
-    here = Club.objects.filter(calendar=key).first()
-    if here is None:
-        raise Http404
+    here = get_object_or_404(Club, calendar=key)
     url = absolute(request, here.get_absolute_url())
     response = HttpResponse(calendars.ics_of(here, url), content_type="text/calendar")
     response["Content-Disposition"] = 'inline; filename="club.ics"'

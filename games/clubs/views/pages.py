@@ -3,9 +3,9 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from games.clubs import meeting, membership, talking
 from games.clubs.forms import ClubForm, EveningForm, ProposalForm
 from games.clubs.models import Club, Member
 from games.clubs.views.guard import act, done, for_members
+from games.live import chat
 from games.matches.models import Match
 from games.matches.views import several
 from games.matches.views.lobby import Entry, entries_of
@@ -97,7 +98,7 @@ def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResp
         "about_form": ClubForm(instance=here),
         "evening_form": EveningForm(),
         "proposal_form": ProposalForm(member),
-        "longest": talking.LONGEST,
+        "longest": chat.LONGEST,
         **talking.chat_context(here),
         **forms,
     }
@@ -111,9 +112,7 @@ def club_page(request: VisitorRequest, member: Member, **forms: Any) -> HttpResp
 @limited("join-club", "60/m", by=player_or_address, methods=frozenset({"GET", "POST"}))
 def join(request: VisitorRequest, key: str) -> HttpResponseBase:
     """The page that invites to a club. Only POST joins it."""
-    here = Club.objects.filter(invitation=key).first()
-    if here is None:
-        raise Http404
+    here = get_object_or_404(Club, invitation=key)
     if membership.member_of(here.pk, request.player) is not None:
         return redirect(here)
     if request.method == "POST":
@@ -187,7 +186,5 @@ def _way_in(entry: Entry) -> str:
 
 
 def _other(member: Member, pk: int) -> Member:
-    other = member.club.members.select_related("club").filter(pk=pk).first()
-    if other is None:
-        raise Http404
-    return other
+    """Another member of the club. Raises Http404."""
+    return get_object_or_404(member.club.members.select_related("club"), pk=pk)
