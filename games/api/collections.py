@@ -11,30 +11,21 @@ from ninja import Field, Path, Router, Schema
 from ninja.params.functions import Query
 
 from games.api.described import MOST_ID, SYSTEM
-from games.api.interface import FILES, PLAY, Limit, ProgramRequest
+from games.api.interface import PLAY, Limit, ProgramRequest
 from games.api.problems import faulty, named_faults
 from games.cards import catalogue, pack_files, packs
-from games.cards import limits as card_limits
 from games.cards.metering import metered
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
 from games.people.limits import address
 from games.people.models import Player
 from games.rosters import exchange
-from games.rosters import limits as roster_limits
 from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
 from games.rules.contract.definition import System
 
 ON_A_PAGE = 100
-MOST_BYTES_OF_A_PACK = 2 * 1024 * 1024
-FILES |= {
-    "rosters": roster_limits.BYTES_OF_A_FILE,
-    "packs": min(card_limits.BYTES_OF_A_FILE, MOST_BYTES_OF_A_PACK),
-    "cards": card_limits.BYTES_OF_A_CARD,
-    "card": card_limits.BYTES_OF_A_CARD,
-}
 WRITING = Limit("cards", "60/m", of_player=True)
 
 Id = Annotated[int, Path(ge=1, lt=MOST_ID)]

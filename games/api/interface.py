@@ -13,14 +13,23 @@ from ninja.throttling import BaseThrottle
 from games.api import tokens
 from games.api.models import Token
 from games.api.problems import MEDIA_TYPE, Problem, ProblemDetails, illegal
+from games.cards import limits as card_limits
 from games.cards.metering import QuotaExceeded
 from games.matches.replies import ANSWERS
 from games.people import limits
 from games.people.models import Player
+from games.rosters import limits as roster_limits
 from games.rules.fields import Illegal
 
 MOST_BYTES: Final = 64 * 1024
 """Most bytes of a request's body that is not a file."""
+FILES: Final = {
+    "rosters": roster_limits.BYTES_OF_A_FILE,
+    "packs": 2 * 1024 * 1024,
+    "cards": card_limits.BYTES_OF_A_CARD,
+    "card": card_limits.BYTES_OF_A_CARD,
+}
+"""Most bytes of a body that is a file, by the address's name."""
 
 
 class ProgramRequest(HttpRequest):
@@ -171,7 +180,3 @@ def _most_bytes(request: HttpRequest) -> int:
     """The most bytes of a body at this address."""
     match = request.resolver_match
     return FILES.get(match.url_name or "", MOST_BYTES) if match else MOST_BYTES
-
-
-FILES: dict[str, int] = {}
-"""The most bytes of bodies that are files, by the address's name."""

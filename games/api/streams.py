@@ -84,8 +84,8 @@ class Watch:
     def dismiss(self, token: int, person: str) -> None:
         """Count a stream as closed."""
         with self._lock:
-            self._open = +(self._open - Counter([token]))
-            self._people = +(self._people - Counter([person]))
+            self._open -= Counter([token])
+            self._people -= Counter([person])
 
     def wait(self, match_id: str, wake: Callable[[], None]) -> None:
         """Call `wake` when the match changes."""
