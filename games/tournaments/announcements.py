@@ -39,10 +39,9 @@ def corrected(row: Pairing, outcome: Message) -> None:
     """Announce to both a result that was entered by hand."""
     words = {"first": row.first.called, "second": row.second.called if row.second else ""}
     text = _("%(first)s against %(second)s: %(outcome)s.", **words, outcome=outcome)
-    for one in (row.first, row.second):
-        if one is not None:
-            subject, title = f"result {row.pk}", _("A result was entered by hand")
-            _announce(row.tournament, one, subject, title, text)
+    subject, title = f"result {row.pk}", _("A result was entered by hand")
+    for one in row.entrants:
+        _announce(row.tournament, one, subject, title, text)
 
 
 def over(tournament: Tournament, known: Mapping[int, int] | None = None) -> None:

@@ -11,7 +11,7 @@ from games.rules.contract.starting import checked_options
 from games.rules.fields import Illegal
 from games.rules.text import _
 from games.tournaments.models import Entrant, Tournament
-from games.tournaments.rounds import locked, note
+from games.tournaments.rounds import locked, note, refuse_begun
 
 Status = Tournament.Status
 
@@ -39,7 +39,7 @@ def enter(tournament: Tournament, member: Member, rosters: Sequence[Roster | Non
         system = tournament.get_system()
         handed_in = [beginning.frozen(system, roster) for roster in rosters or [None]]
     with locked(tournament) as current:
-        _refuse_closed(current)
+        refuse_begun(current)
         own = current.entrants.filter(player=member.player).first()
         if own is None:
             _refuse_full(current)
@@ -51,7 +51,7 @@ def enter(tournament: Tournament, member: Member, rosters: Sequence[Roster | Non
 def add_computer(tournament: Tournament, level: str) -> None:
     """Enter a computer of that level. Raises Illegal."""
     with locked(tournament) as current:
-        _refuse_closed(current)
+        refuse_begun(current)
         _refuse_full(current)
         player = computer_players.computer(level)
         same = current.entrants.filter(player__computer__gt="")
@@ -78,11 +78,6 @@ def withdraw(tournament: Tournament, entrant: Entrant, by: str) -> None:
 def own_entry(tournament: Tournament, player: Player) -> Entrant | None:
     """The player's entry, if any."""
     return tournament.entrants.filter(player=player).first()
-
-
-def _refuse_closed(tournament: Tournament) -> None:
-    if tournament.status != Status.OPEN:
-        raise Illegal("", _("The tournament has begun already."))
 
 
 def _refuse_full(tournament: Tournament) -> None:

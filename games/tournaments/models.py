@@ -177,6 +177,11 @@ class Pairing(models.Model):
         """The points of both, 0 while the result is open."""
         return self.POINTS.get(self.outcome, (0.0, 0.0))
 
+    @property
+    def entrants(self) -> list[Entrant]:
+        """Both entrants, or the one with a bye."""
+        return [self.first] if self.second is None else [self.first, self.second]
+
     def list_of(self, entrant: Entrant) -> int | None:
         """The number of the list that an entrant of the pairing plays; None until one of several is
         chosen."""
@@ -186,9 +191,9 @@ class Pairing(models.Model):
     @property
     def is_choosing(self) -> bool:
         """Whether the match waits for the choice of a list."""
-        both = [one for one in (self.first, self.second) if one and one.handed_in]
         is_made = self.match_id is not None or bool(self.outcome)
-        return not is_made and any(self.list_of(one) is None for one in both)
+        with_lists = [one for one in self.entrants if one.handed_in]
+        return not is_made and any(self.list_of(one) is None for one in with_lists)
 
     def lets_choose(self, entrant: Entrant) -> bool:
         """Whether an entrant may choose, or choose again, which of several lists to play."""

@@ -48,11 +48,6 @@ def swiss(
     return [(one, None if other == _BYE else other) for one, other in pairs]
 
 
-def most_swiss_rounds(players: int) -> int:
-    """The number of rounds in which nobody has to meet an opponent twice."""
-    return players - 1 if players % 2 == 0 else players
-
-
 def bracket(ranked: Sequence[int]) -> list[Pair]:
     """The first round of a knock-out. The strongest are farthest apart, and get the byes if the
     number of players is not a power of two."""
@@ -90,7 +85,8 @@ def league(players: Sequence[int], number: int) -> list[Pair]:
 
 
 def league_rounds(players: int) -> int:
-    """The number of rounds of a league."""
+    """The number of rounds of a league, in which everybody meets everybody once; a Swiss tournament
+    cannot have more."""
     return players - 1 if players % 2 == 0 else players
 
 

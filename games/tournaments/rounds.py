@@ -41,8 +41,7 @@ def begin(tournament: Tournament, by: str) -> None:
     Illegal.
     """
     with locked(tournament) as current:
-        if current.status != Status.OPEN:
-            raise Illegal("", _("The tournament has begun already."))
+        refuse_begun(current)
         playing = _playing(current)
         if len(playing) < FEWEST:
             raise Illegal("", _("At least two have to play."))
@@ -53,7 +52,7 @@ def begin(tournament: Tournament, by: str) -> None:
         _seed(current, playing)
         number = len(playing)
         current.rounds = {
-            Form.SWISS: min(current.rounds, pairing.most_swiss_rounds(number)),
+            Form.SWISS: min(current.rounds, pairing.league_rounds(number)),
             Form.KNOCKOUT: pairing.knockout_rounds(number),
             Form.LEAGUE: pairing.league_rounds(number),
         }[Form(current.form)]
@@ -137,7 +136,7 @@ def choose_list(chosen: Pairing, player: Player, number: int) -> None:
     who plays no longer loses by default. Raises Illegal."""
     with locked(chosen.tournament) as current:
         row = current.pairings.select_related("first__player", "second__player").get(pk=chosen.pk)
-        own = next((one for one in (row.first, row.second) if one and one.player == player), None)
+        own = next((one for one in row.entrants if one.player == player), None)
         if own is None or not row.lets_choose(own):
             raise Illegal("", _("There is no list to choose."))
         if not 0 <= number < len(own.handed_in):
@@ -160,6 +159,12 @@ def note(tournament: Tournament, message: Message, by: str = "") -> None:
         HistoryLine.objects.create(tournament=tournament, name=by[:40], message=plain(message))
     elif by:
         raise Illegal("", _("The history of this tournament is full."))
+
+
+def refuse_begun(tournament: Tournament) -> None:
+    """Raises Illegal unless the tournament is open for entries."""
+    if tournament.status != Status.OPEN:
+        raise Illegal("", _("The tournament has begun already."))
 
 
 @contextmanager
@@ -248,15 +253,15 @@ def _begin_round(tournament: Tournament) -> None:
 
 def _settle(row: Pairing, playing: set[int]) -> None:
     """Make the match of a pairing, or decide the pairing without a match."""
-    here, there = row.first_id in playing, row.second_id is None or row.second_id in playing
-    if row.second is None:
-        row.outcome = Pairing.Outcome.FIRST if here else Pairing.Outcome.NEITHER
-    elif here and there:
+    here, there = row.first_id in playing, row.second_id in playing
+    if here and there:
         row.match = None if row.is_choosing else _match(row)
+    elif here:  # with a bye, too
+        row.outcome = Pairing.Outcome.FIRST
+    elif there:
+        row.outcome = Pairing.Outcome.SECOND
     else:
-        neither = Pairing.Outcome.NEITHER
-        only = Pairing.Outcome.FIRST if here else Pairing.Outcome.SECOND
-        row.outcome = only if here or there else neither
+        row.outcome = Pairing.Outcome.NEITHER
 
 
 def _pairs(tournament: Tournament) -> list[pairing.Pair] | None:

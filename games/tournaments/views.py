@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from games.cards.words import translate
@@ -35,11 +35,9 @@ def _found(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseB
     def guarded(
         request: VisitorRequest, member: Member, pk: int, **kwargs: Any
     ) -> HttpResponseBase:
-        known = member.club.tournaments.select_related("club")
-        tournament = known.filter(pk=pk, system__in=list(systems.systems())).first()
-        if tournament is None:
-            raise Http404
-        return view(request, member, tournament, **kwargs)
+        known = member.club.tournaments.filter(system__in=list(systems.systems()))
+        found = get_object_or_404(known.select_related("club"), pk=pk)
+        return view(request, member, found, **kwargs)
 
     return guarded
 
@@ -89,14 +87,9 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
     pairings = list(shown.pairings.select_related("first__player", "second__player", "match"))
     own = entries.own_entry(shown, member.player)
     is_open = shown.status == Tournament.Status.OPEN
-    own_row = next(
-        (
-            row
-            for row in pairings
-            if row.second and not row.outcome and own in (row.first, row.second)
-        ),
-        None,
-    )
+    unplayed = [row for row in pairings if row.second and not row.outcome]
+    own_row = next((row for row in unplayed if own in row.entrants), None)
+    offers_lists = is_open and shown.has_lists
     context = {
         "club": member.club,
         "me": member,
@@ -112,10 +105,8 @@ def tournament(request: VisitorRequest, member: Member, shown: Tournament) -> Ht
         "rounds": [
             (number, list(rows)) for number, rows in groupby(pairings, lambda row: row.round)
         ][::-1],
-        "rosters": rosters.offered(member.player, shown.system)
-        if is_open and shown.has_lists
-        else [],
-        "list_numbers": range(1, shown.most_lists + 1) if is_open and shown.has_lists else [],
+        "rosters": rosters.offered(member.player, shown.system) if offers_lists else [],
+        "list_numbers": range(1, shown.most_lists + 1) if offers_lists else [],
         **(_own_pairing(own_row, own) if own and own_row else {}),
         "computers": computer_choices() if is_open and member.organizes else [],
         "result_form": ResultForm(auto_id=False),
@@ -148,9 +139,7 @@ def choose_list(
     request: VisitorRequest, member: Member, chosen: Tournament, pairing: int
 ) -> HttpResponse:
     """Choose which of several lists to play in a pairing."""
-    row = chosen.pairings.select_related("tournament").filter(pk=pairing).first()
-    if row is None:
-        raise Http404
+    row = get_object_or_404(chosen.pairings.select_related("tournament"), pk=pairing)
     given = request.POST.get("list", "")
     number = int(given) if given in map(str, range(Tournament.MOST_LISTS)) else -1
     return done(request, chosen, lambda: rounds.choose_list(row, member.player, number))
@@ -170,9 +159,7 @@ def take_out(
     request: VisitorRequest, member: Member, chosen: Tournament, entrant: int
 ) -> HttpResponse:
     """Withdraw another entrant."""
-    other = chosen.entrants.filter(pk=entrant).first()
-    if other is None:
-        raise Http404
+    other = get_object_or_404(chosen.entrants, pk=entrant)
     return done(request, chosen, lambda: entries.withdraw(chosen, other, member.player.name))
 
 
@@ -194,9 +181,7 @@ def result(
     request: VisitorRequest, member: Member, chosen: Tournament, pairing: int
 ) -> HttpResponse:
     """Enter a result by hand, with the reason."""
-    row = chosen.pairings.select_related("tournament").filter(pk=pairing).first()
-    if row is None:
-        raise Http404
+    row = get_object_or_404(chosen.pairings.select_related("tournament"), pk=pairing)
     form = ResultForm(request.POST)
     given = form.cleaned_data if form.is_valid() else {}
     outcome, why = given.get("outcome", ""), given.get("why", "")

@@ -26,8 +26,9 @@ def choices(player: Player) -> Iterator[Todo]:
     )
     people = ("first__player", "second__player")
     for row in open_rows.select_related("tournament__club", *people).order_by("pk"):
-        entrants = [one for one in (row.first, row.second) if one]
-        mine, other = sorted(entrants, key=lambda one: one.player_id != player.pk)
+        mine, other = row.entrants
+        if mine.player_id != player.pk:
+            mine, other = other, mine
         if not row.lets_choose(mine):
             continue
         tournament = row.tournament
