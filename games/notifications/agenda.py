@@ -21,6 +21,11 @@ from games.notifications.models import Agenda, Channel, Delivery, Preferences, P
 from games.notifications.occasions import Occasions, occasions
 from games.people.models import Player
 
+REST: Final = timedelta(minutes=10)
+"""The least time between two messages about a match."""
+AT_ONCE: Final = 100
+"""Rows that are processed in one batch."""
+
 
 def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
     """The end of the quiet hours, if `now` is within them, else None."""
@@ -42,12 +47,6 @@ def _zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         return ZoneInfo("UTC")
-
-
-REST: Final = timedelta(minutes=10)
-"""The least time between two messages about a match."""
-AT_ONCE: Final = 100
-"""Rows that are processed in one batch."""
 
 
 def look_at(match_ids: Iterable[str]) -> None:
@@ -76,15 +75,15 @@ def _note(match: Match, player: Player) -> None:
     """Update a player's agenda. News that the player sees on the page needs no message."""
     found = occasions(match, player)
     known = Agenda.objects.filter(match=match, player=player).first()
-    is_viewing, now = presence.is_viewing(match.pk, str(player.pk)), timezone.now()
-    pending, notified = _sorted(found, known.notified if known else {}, now if is_viewing else None)
+    seen_at = timezone.now() if presence.is_viewing(match.pk, str(player.pk)) else None
+    pending, notified = _sorted(found, known.notified if known else {}, seen_at)
     if known is None and not pending:
         return
     if known is None or (pending, notified) != (known.pending, known.notified):
         with turn_to_write(), transaction.atomic():
             Agenda.objects.get_or_create(match=match, player=player)
             row = Agenda.objects.select_for_update().get(match=match, player=player)
-            row.pending, row.notified = _sorted(found, row.notified, now if is_viewing else None)
+            row.pending, row.notified = _sorted(found, row.notified, seen_at)
             row.due = _due(row)
             row.save(update_fields=["pending", "notified", "due"])
 
@@ -153,8 +152,8 @@ def _decide(agenda: Agenda, now: datetime) -> None:
     except Exception as failure:
         failures.report(f"match {agenda.match_id}", "what there is to tell", failure)
         found = {}
-    is_viewing = presence.is_viewing(agenda.match_id, str(agenda.player_id))
-    agenda.pending, agenda.notified = _sorted(found, agenda.notified, now if is_viewing else None)
+    seen_at = now if presence.is_viewing(agenda.match_id, str(agenda.player_id)) else None
+    agenda.pending, agenda.notified = _sorted(found, agenda.notified, seen_at)
     agenda.due = _due(agenda)
     due = {kind: found[kind].mark for kind in agenda.pending if found[kind].has_come(now)}
     if not due:
@@ -165,24 +164,24 @@ def _decide(agenda: Agenda, now: datetime) -> None:
     if later:
         agenda.due = later
         return
-    if _deliver(agenda, preferences, list(due)):
+    if put_deliveries(preferences, list(due), match_id=agenda.match_id):
         agenda.last_notified = now
     agenda.notified = {**agenda.notified, **due}
     agenda.pending = {kind: one for kind, one in agenda.pending.items() if kind not in due}
     agenda.due = _due(agenda)
 
 
-def _deliver(agenda: Agenda, preferences: Preferences, kinds: list[str]) -> bool:
-    """Make a delivery for each address and browser that wants one of these kinds. Return whether
-    any was made."""
+def put_deliveries(preferences: Preferences, kinds: list[str], **about: Any) -> bool:
+    """Queue a delivery with the fields of `about` for each address and browser that wants one of
+    these kinds. Return whether there is any."""
     by_email = [kind for kind in kinds if preferences.wants(kind, Channel.EMAIL)]
     on_devices = [kind for kind in kinds if preferences.wants(kind, Channel.PUSH)]
-    about = {"player": agenda.player, "match_id": agenda.match_id}
+    about["player_id"] = preferences.player_id
     made: list[Delivery] = []
     if by_email and preferences.confirmed:
         made.append(Delivery(**about, kinds=by_email, email=preferences.email))
     if on_devices:
-        browsers = PushSubscription.objects.filter(player=agenda.player)
+        browsers = PushSubscription.objects.filter(player=preferences.player_id)
         made += [Delivery(**about, kinds=on_devices, subscription=one) for one in browsers]
     Delivery.objects.bulk_create(made)
     return bool(made)

@@ -6,15 +6,8 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
-from games.notifications.agenda import quiet_until
-from games.notifications.models import (
-    Agenda,
-    Channel,
-    Delivery,
-    Kind,
-    Preferences,
-    PushSubscription,
-)
+from games.notifications.agenda import put_deliveries, quiet_until
+from games.notifications.models import Agenda, Delivery, Kind, Preferences, PushSubscription
 from games.people.models import Player
 from games.people.signals import player_exported, players_merged
 from games.rules.text import Message, plain
@@ -58,15 +51,8 @@ def tell(
     for waiting in Delivery.objects.filter(player=player, due__gt=now).exclude(news=None):
         if (waiting.news["path"], waiting.news.get("subject")) == (news["path"], subject):
             waiting.delete()
-    made: dict[str, Any] = {"player": player, "kinds": [Kind.TOURNAMENT], "news": news}
-    made["due"] = quiet_until(preferences, now) or now
-    deliveries = []
-    if preferences.confirmed and preferences.wants(Kind.TOURNAMENT, Channel.EMAIL):
-        deliveries.append(Delivery(**made, email=preferences.email))
-    if preferences.wants(Kind.TOURNAMENT, Channel.PUSH):
-        browsers = PushSubscription.objects.filter(player=player)
-        deliveries += [Delivery(**made, subscription=one) for one in browsers]
-    Delivery.objects.bulk_create(deliveries)
+    due = quiet_until(preferences, now) or now
+    put_deliveries(preferences, [Kind.TOURNAMENT], news=news, due=due)
 
 
 @receiver(player_exported, dispatch_uid="notifications.export")

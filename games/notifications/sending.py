@@ -4,7 +4,7 @@ dropped."""
 import logging
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 from importlib import import_module
 from typing import Any, Final
 
@@ -40,13 +40,18 @@ _logger = logging.getLogger(__name__)
 
 def work_off() -> int:
     """Send the messages that are due. Return the number that was processed."""
-    free = Q(claimed_until=None) | Q(claimed_until__lt=timezone.now())
-    due = Delivery.objects.filter(free, due__lte=timezone.now()).order_by("due")
+    due = _unclaimed(timezone.now()).order_by("due")
     ids = list(due.values_list("pk", flat=True)[:AT_ONCE])
     if not ids:
         return 0
     with ThreadPoolExecutor(THREADS, "sending") as threads:
         return sum(threads.map(_send_in_thread, ids))
+
+
+def _unclaimed(now: datetime) -> QuerySet[Delivery]:
+    """The messages that are due and that no process has claimed."""
+    free = Q(claimed_until=None) | Q(claimed_until__lt=now)
+    return Delivery.objects.filter(free, due__lte=now)
 
 
 def _send_in_thread(pk: int) -> bool:
@@ -62,10 +67,8 @@ def _send_in_thread(pk: int) -> bool:
 def send(pk: int) -> bool:
     """Send a message, unless another process has claimed it. Return whether this one claimed it."""
     now = timezone.now()
-    free = Q(claimed_until=None) | Q(claimed_until__lt=now)
-    mine = Delivery.objects.filter(free, pk=pk, due__lte=now)
     with turn_to_write():
-        if not mine.update(claimed_until=now + Delivery.CLAIMED_FOR):
+        if not _unclaimed(now).filter(pk=pk).update(claimed_until=now + Delivery.CLAIMED_FOR):
             return False
     delivery = Delivery.objects.select_related("player", "subscription").filter(pk=pk).first()
     if delivery is None:
@@ -116,57 +119,50 @@ def _drop(delivery: Delivery) -> None:
 def _send(delivery: Delivery) -> None:
     """Send a message if it still applies. Raises what the channel raises."""
     preferences = Preferences.objects.get(player=delivery.player)
-    if delivery.news is not None:
-        kinds = [kind for kind in delivery.kinds if preferences.wants(kind, delivery.channel)]
+    kinds = [kind for kind in delivery.kinds if preferences.wants(kind, delivery.channel)]
+    if delivery.match_id is not None:
+        _send_about_match(delivery, preferences, kinds)
+    elif delivery.news is not None:
         if kinds:
-            _deliver(
-                delivery, preferences, text_of_news(delivery.news), delivery.news["path"], kinds
-            )
-        return
-    if delivery.match_id is None:
-        if delivery.email == preferences.email and not preferences.confirmed:
-            _ask_whose(preferences)
-        return
+            _deliver(delivery, preferences, text_of_news(delivery.news), kinds)
+    elif delivery.email == preferences.email and not preferences.confirmed:
+        _ask_whose(preferences)
+
+
+def _send_about_match(delivery: Delivery, preferences: Preferences, wanted: list[str]) -> None:
+    """Send what still applies of a match, unless the player has it in view."""
     match = access.installed().filter(pk=delivery.match_id).first()
     if match is None or presence.is_viewing(match.pk, str(delivery.player_id)):
         return
     found = occasions(match, delivery.player)
-    wanted = [kind for kind in delivery.kinds if preferences.wants(kind, delivery.channel)]
-    kinds = [kind for kind in wanted if kind in found]
-    if not kinds:
-        return
-    text = text_of(match, delivery.player, kinds, found)
-    _deliver(delivery, preferences, text, match.get_absolute_url(), kinds)
+    if kinds := [kind for kind in wanted if kind in found]:
+        _deliver(delivery, preferences, text_of(match, delivery.player, kinds, found), kinds)
 
 
-def _deliver(
-    delivery: Delivery, preferences: Preferences, text: Text, path: str, kinds: list[str]
-) -> None:
+def _deliver(delivery: Delivery, preferences: Preferences, text: Text, kinds: list[str]) -> None:
     """Send a text to the browser or the address. Raises what the channel raises."""
     if delivery.subscription is not None:
-        _to_browser(delivery.subscription, text, path, kinds)
+        _to_browser(delivery.subscription, text, kinds)
     elif preferences.confirmed and delivery.email == preferences.email:
-        _to_address(preferences, text, path, kinds)
+        _to_address(preferences, text, kinds)
 
 
-def _to_browser(subscription: PushSubscription, text: Text, path: str, kinds: list[str]) -> None:
-    """Show it on a device, if the player is still signed in there."""
+def _to_browser(subscription: PushSubscription, text: Text, kinds: list[str]) -> None:
+    """Show it on a device. Raises Gone if the player is no longer signed in there."""
     if not _is_signed_in(subscription):
         raise push.Gone
-    push.send(subscription, notification(subscription, text, path, kinds))
+    push.send(subscription, notification(subscription, text, kinds))
     if subscription.failures:
         PushSubscription.objects.filter(pk=subscription.pk).update(failures=0)
 
 
-def notification(
-    subscription: PushSubscription, text: Text, path: str, kinds: list[str]
-) -> Mapping[str, Any]:
+def notification(subscription: PushSubscription, text: Text, kinds: list[str]) -> Mapping[str, Any]:
     """The data for the service worker: see templates/worker.js."""
     stop = Stop(str(subscription.player_id), kinds[0], Channel.PUSH)
     return {
         "title": text.title,
         "body": text.body[:600],
-        "path": path,
+        "path": text.path,
         "icon": static("site/icon-192.png"),
         "stop": {"path": stop.path, "label": _("No more of these")},
     }
@@ -179,19 +175,17 @@ def _is_signed_in(subscription: PushSubscription) -> bool:
     return player is not None and player.pk == subscription.player_id
 
 
-def _to_address(preferences: Preferences, text: Text, path: str, kinds: list[str]) -> None:
-    player = str(preferences.player_id)
-    every = Stop(player, ALL, Channel.EMAIL).path
-    stops = [
-        {"label": Kind(kind).label, "url": _url(preferences, Stop(player, kind, "email").path)}
-        for kind in kinds
-    ]
+def _to_address(preferences: Preferences, text: Text, kinds: list[str]) -> None:
+    def stop(kind: str) -> str:
+        return _url(preferences, Stop(str(preferences.player_id), kind, Channel.EMAIL).path)
+
+    stops = [{"label": Kind(kind).label, "url": stop(kind)} for kind in kinds]
     context = {
         "text": text,
         "player": preferences.player,
-        "url": _url(preferences, path),
+        "url": _url(preferences, text.path),
         "stops": stops,
-        "stop_all": _url(preferences, every),
+        "stop_all": stop(ALL),
     }
     one = stops[0]["url"] if len(stops) == 1 else context["stop_all"]
     headers = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -170,14 +170,10 @@ def unsubscribe(request: PlayerRequest) -> HttpResponse:
 
 
 def _preferences(request: PlayerRequest) -> Preferences:
-    """What the player has chosen, and under which address the player sees the site."""
+    """The player's preferences, with the address under which the player sees the site."""
     preferences, _made = Preferences.objects.get_or_create(player=request.player)
-    site = _site(request)
+    site = sharing.absolute(request, "/")[:200]
     if preferences.site != site:
         preferences.site = site
         preferences.save(update_fields=["site"])
     return preferences
-
-
-def _site(request: HttpRequest) -> str:
-    return sharing.absolute(request, "/")[:200]

@@ -1,13 +1,13 @@
-"""The thread of a process of the site that looks at matches which have changed, and sends
-notifications.
+"""The thread of each process that looks at changed matches and sends notifications.
 
-Whoever answers waits for nothing of it: the match's number is noted, and looked at when nothing has
-happened there for a while, so that of a match that two play at their pages nothing is read at all.
-What was missed while the site was down is found when it starts.
+Answering a match only notes its id. The match is looked at once nothing has happened there for a
+while, so a match that two people play at their pages costs no reads. Changes that were missed while
+the site was down are found when it starts.
 """
 
 import logging
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from threading import Event, Lock, Thread
 from typing import Any, Final
@@ -21,22 +21,22 @@ from games.matches import notices
 from games.notifications import agenda, sending
 
 QUIET_FOR: Final = 60.0
-"""Seconds without a change after which a match is looked at: longer than a page that nobody looks
-at counts as seen."""
+"""Seconds without a change after which a match is looked at: more than those for which a page that
+nobody looks at still counts as seen."""
 AT_LATEST: Final = 600.0
-"""Seconds after the first change after which it is looked at all the same."""
+"""Seconds after the first change after which it is looked at in any case."""
 EVERY: Final = 5.0
 """Seconds between two looks at what is due."""
 MOST_CHANGED: Final = 50_000
-"""Matches that are remembered to have changed; more are found after the next start."""
+"""Most changed matches that are remembered; others are found at the next start."""
 LOOKED_BACK: Final = timedelta(days=1)
-"""How long ago what was missed may lie."""
+"""How far back a start looks for missed changes."""
 
 _logger = logging.getLogger(__name__)
 
 
 class Watcher:
-    """What looks after it in this process."""
+    """The runner of the thread."""
 
     def __init__(self, quiet_for: float = QUIET_FOR, every: float = EVERY) -> None:
         self._quiet_for, self._every = quiet_for, every
@@ -45,20 +45,20 @@ class Watcher:
         self._over = Event()
 
     def start(self) -> None:
-        """Begin to listen and to send."""
+        """Start to listen and to send."""
         notices.listeners.append(self.hear)
         post_save.connect(self._hear_chat, sender=ChatLine)
         Thread(target=self._run, name="notifications", daemon=True).start()
 
     def end(self) -> None:
-        """Listen and send no more."""
+        """Stop listening and sending."""
         self._over.set()
         post_save.disconnect(self._hear_chat, sender=ChatLine)
         if self.hear in notices.listeners:
             notices.listeners.remove(self.hear)
 
     def hear(self, match_id: str, number: int) -> None:
-        """A match has changed. Called after the commit, in the thread of whoever answered."""
+        """Note that a match has changed. Called after the commit, in the thread that answered."""
         now = time.monotonic()
         with self._guard:
             if len(self._changed) < MOST_CHANGED or match_id in self._changed:
@@ -74,8 +74,8 @@ class Watcher:
             self._step(self.look)
         connections.close_all()
 
-    def _step(self, step: Any) -> None:
-        """One that fails is reported, and the next one comes all the same."""
+    def _step(self, step: Callable[[], None]) -> None:
+        """Take a step. A failure is logged and does not end the thread."""
         try:
             step()
         except Exception:
@@ -83,12 +83,12 @@ class Watcher:
             connections.close_all()
 
     def _look_back(self) -> None:
-        """Look at what may have been missed."""
+        """Note the matches whose changes may have been missed."""
         for match_id in agenda.matches_of_late(timezone.now() - LOOKED_BACK):
             self.hear(match_id, -1)
 
     def look(self) -> None:
-        """Note what there is to tell, put what is due into the queue, and send."""
+        """Update the agendas, queue what is due, and send."""
         agenda.look_at(self._at_rest())
         while agenda.put_into_queue() == agenda.AT_ONCE and not self._over.is_set():
             pass

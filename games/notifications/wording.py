@@ -1,7 +1,7 @@
-"""What a message says: what has happened and what is asked, in the language that is active.
+"""The text of a message: what has happened and what is asked, in the active language.
 
-It is made of what the seat of its reader may know, and says nothing of it that the reader's page
-of the match would not.
+It is made from what the reader's seat may know, so it says nothing that the reader's page of the
+match does not say.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,23 +33,25 @@ MOST_CHARACTERS: Final = 160
 
 @dataclass(frozen=True)
 class Text:
-    """A message in words: its title, what it is about, what has happened, what is asked."""
+    """A message in words: its title, what it is about, the path of its page, what has happened,
+    what is asked."""
 
     title: str
     about: str
+    path: str
     happened: Sequence[str] = ()
     asked: Sequence[str] = ()
     is_of_match: bool = True
 
     @property
     def body(self) -> str:
-        """In short, as on a screen that is locked: what is asked before what has happened."""
+        """The short form for a device: what is asked, then what has happened."""
         return "\n".join((self.about, *self.asked, *self.happened[-2:]))
 
 
 @translations.reading()
 def text_of(match: Match, player: Player, kinds: Sequence[str], found: Occasions) -> Text:
-    """What is said to a player of these occasions."""
+    """The message to a player about occasions of these kinds."""
     seats = list(match.seats.select_related("player__maker"))
     own = [seat.index for seat in seats if seat.player_id == player.pk]
     known = [(kind, one) for kind, one in found.items() if kind in kinds]
@@ -62,13 +64,14 @@ def text_of(match: Match, player: Player, kinds: Sequence[str], found: Occasions
             asked += prompt
         except Exception as failure:
             failures.report(f"match {match.pk}", "a message about it", failure)
-    return Text(_title(*known[0]), _about(match, seats, own), happened, asked)
+    about = _about(match, seats, own)
+    return Text(_title(*known[0]), about, match.get_absolute_url(), happened, asked)
 
 
 def text_of_news(news: Mapping[str, Any]) -> Text:
-    """What is said of a tournament."""
-    paragraphs = [translate(message_of(news["text"]))]
-    return Text(translate(message_of(news["title"])), news["about"], paragraphs, is_of_match=False)
+    """The message about a tournament."""
+    title, text = (translate(message_of(news[name])) for name in ("title", "text"))
+    return Text(title, news["about"], news["path"], [text], is_of_match=False)
 
 
 def _title(kind: str, one: Occasion) -> str:
