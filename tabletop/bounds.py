@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from django.conf import settings
 
@@ -69,6 +69,12 @@ class Bound:
     pays: Payer = "network"
 
 
+def _metered(what: str, size: int, **more: Any) -> Bound:
+    """A limit on metered work (see `games.cards.metering`), one job of a network at a time."""
+    work = metering.VALUES_OF_A_REQUEST
+    return Bound(what, size, work=work, at_once=1, pays="player and network", **more)
+
+
 EVERY_REQUEST: Final = Bound(
     "a request: its address, headers, cookies, fields and files",
     size=settings.MOST_BYTES_OF_A_REQUEST,
@@ -100,74 +106,44 @@ STREAMS_OF_A_TOKEN: Final = streams.MOST_OF_A_TOKEN
 STREAMS_OF_A_PERSON: Final = streams.MOST_OF_A_PERSON
 """Most streams and sockets that a person's programs keep open in one process of the site."""
 
-CARD: Final = Bound(
+CARD: Final = _metered(
     "a card, a board, a battlefield or a scenario as data",
     size=limits.BYTES_OF_A_CARD,
     parts=limits.VALUES_IN_A_FILE,
     depth=limits.DEPTH,
-    work=metering.VALUES_OF_A_REQUEST,
-    at_once=1,
-    pays="player and network",
 )
-CHANGE_OF_A_CARD: Final = Bound(
-    "a value of a card's form",
-    size=limits.BYTES_OF_A_CARD,
-    work=metering.VALUES_OF_A_REQUEST,
-    at_once=1,
-    pays="player and network",
-)
-PART_OF_A_RULE: Final = Bound(
-    "a part of a rule's sentence",
-    size=rule_building.LONGEST_GIVEN,
-    work=metering.VALUES_OF_A_REQUEST,
-    at_once=1,
-    pays="player and network",
-)
-PACK_FILE: Final = Bound(
+CHANGE_OF_A_CARD: Final = _metered("a value of a card's form", size=limits.BYTES_OF_A_CARD)
+PART_OF_A_RULE: Final = _metered("a part of a rule's sentence", size=rule_building.LONGEST_GIVEN)
+PACK_FILE: Final = _metered(
     "a pack as a file, or one of another program",
     size=limits.BYTES_OF_A_FILE,
     parts=limits.VALUES_IN_A_FILE,
     depth=limits.DEPTH,
-    work=metering.VALUES_OF_A_REQUEST,
-    at_once=1,
-    pays="player and network",
 )
-PICTURE: Final = Bound(
+PICTURE: Final = _metered(
     "a picture",
     size=limits.BYTES_OF_A_PICTURE,
     parts=limits.PIXELS_OF_A_PICTURE,
     depth=limits.PASSES_OF_A_PICTURE,
-    work=metering.VALUES_OF_A_REQUEST,
     seconds=images.SECONDS_OF_A_PICTURE,
     memory=images.MEMORY,
-    at_once=1,
-    pays="player and network",
 )
-TRIAL_MATCHES: Final = Bound(
+TRIAL_MATCHES: Final = _metered(
     "a card to be played in random matches",
     size=limits.BYTES_OF_A_CARD,
-    work=metering.VALUES_OF_A_REQUEST,
     seconds=random_trials.BOUNDS.seconds,
     memory=random_trials.BOUNDS.memory,
-    at_once=1,
-    pays="player and network",
 )
-ROSTER_FILE: Final = Bound(
+ROSTER_FILE: Final = _metered(
     "a roster as a file, or one of another program",
     size=roster_limits.BYTES_OF_A_FILE,
     parts=roster_limits.ENTRIES_OF_A_ROSTER,
     depth=limits.DEPTH,
-    work=metering.VALUES_OF_A_REQUEST,
-    at_once=1,
-    pays="player and network",
 )
-LIST: Final = Bound(
+LIST: Final = _metered(
     "a roster as a list that people write",
     size=roster_limits.BYTES_OF_A_TEXT,
     parts=roster_limits.ENTRIES_OF_A_ROSTER,
-    work=metering.VALUES_OF_A_REQUEST,
-    at_once=1,
-    pays="player and network",
 )
 ROSTER_CHANGE: Final = Bound(
     "a card that comes to a roster",

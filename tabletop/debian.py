@@ -16,7 +16,7 @@ class Declined(Exception):
 def apt_install(*packages: str, purpose: str) -> bool:
     """Install Debian packages for an announced purpose. Return whether that worked; False without
     apt or root. Raises Declined if the person at the terminal declines."""
-    if not can_install():
+    if os.name == "nt" or os.geteuid() != 0 or shutil.which("apt-get") is None:
         return False
     print(f"{purpose} Debian has: {' '.join(packages)}.", flush=True)
     if not _agreed("Install now, as root, with apt-get?"):
@@ -26,11 +26,6 @@ def apt_install(*packages: str, purpose: str) -> bool:
     subprocess.call(["apt-get", "update", "-qq"], env=quiet)
     install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
     return subprocess.call(install, env=quiet, stdout=subprocess.DEVNULL) == 0
-
-
-def can_install() -> bool:
-    """Whether this machine has apt and we may use it."""
-    return os.name != "nt" and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def _agreed(question: str) -> bool:

@@ -72,16 +72,11 @@ def _write(folder: Path) -> frozenset[str]:
 
 def _files() -> Mapping[str, str]:
     """The contents of all joined files that the templates name."""
-    texts = [
-        path.read_text("utf-8") for root in _template_folders() for path in root.rglob("*.html")
-    ]
+    folders = map(Path, engines["django"].template_dirs)
+    texts = [path.read_text("utf-8") for folder in folders for path in folder.rglob("*.html")]
     scripts = {name for text in texts for name in _SCRIPT.findall(text)}
     styles = {name for text in texts for name in _STYLES.findall(text)}
     files = {joined_name(name): joined_styles(name) for name in styles}
     for name in scripts:
         files |= {name: minified(text) for name, text in joined_files(name).items()}
     return files
-
-
-def _template_folders() -> list[Path]:
-    return [Path(folder) for folder in engines["django"].template_dirs]

@@ -26,15 +26,12 @@ GREEN: Final = "#18493a"
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> JsonResponse:
     """The web app manifest."""
-    pictures = [
+    icons = [
         {"src": static(f"site/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         for size in SIZES
     ]
-    whole = static("site/icon-maskable.png")
-    icons = [
-        *pictures,
-        {"src": whole, "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
-    ]
+    maskable = static("site/icon-maskable.png")
+    icons.append({"src": maskable, "sizes": "512x512", "type": "image/png", "purpose": "maskable"})
     data = {
         "id": "/",
         "name": _("Tabletop"),

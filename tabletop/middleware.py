@@ -74,12 +74,8 @@ class BodyLimitMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        most: int = settings.MOST_BYTES_OF_A_REQUEST
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if not length.isdecimal() or len(length) > 12 or int(length) > _most():
+        if not length.isdecimal() or len(length) > 12 or int(length) > most:
             raise RequestDataTooBig(length[:20])
         return self.get_response(request)
-
-
-def _most() -> int:
-    most: int = settings.MOST_BYTES_OF_A_REQUEST
-    return most

@@ -25,7 +25,7 @@ class SiteStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """
 
     support_js_module_import_aggregation = True
-    # The one that finds all names to be final.
+    # After the first pass, which takes the files in order, another one finds all names final.
     max_post_process_passes = 1
 
     def _post_process(self, paths: Mapping[str, Any], *names: Any) -> Iterator[Any]:

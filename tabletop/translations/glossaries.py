@@ -73,13 +73,14 @@ def collisions(language: str) -> Iterator[str]:
     games = {room.name for room in rooms() if room != SITE}
     for message in read(catalogue(SITE, language), language):
         users = {game for game in games if _is_used_by(game, message.locations)}
-        if len(users) > 1:
-            english, text = _PLACEHOLDER.sub("", _texts(message.id)), _texts(message.string)
-            for word, by_game in named.items():
-                known = {game: by_game[game] for game in sorted(users & by_game.keys())}
-                for game, names in known.items() if len(set(known.values())) > 1 else ():
-                    if Term(SITE, word, names).is_missed(english, text):
-                        yield f"{game} calls {word} {' or '.join(names)}, but shares: {text}"
+        english, text = _PLACEHOLDER.sub("", _texts(message.id)), _texts(message.string)
+        for word, by_game in named.items():
+            known = {game: by_game[game] for game in sorted(users & by_game.keys())}
+            if len(set(known.values())) < 2:
+                continue
+            for game, names in known.items():
+                if Term(SITE, word, names).is_missed(english, text):
+                    yield f"{game} calls {word} {' or '.join(names)}, but shares: {text}"
 
 
 def _is_used_by(game: str, locations: list[tuple[str, int]]) -> bool:

@@ -22,11 +22,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, service: str, **options: Any) -> None:
-        sys.exit(subprocess.call(auditing(service)))
-
-
-def auditing(service: str) -> list[str]:
-    """The command that audits the packages of the site, of several processes, and of the tests.
-    It fails if a package could not be asked about."""
-    command = [sys.executable, "-m", "pip_audit", "--strict", "--disable-pip", "--require-hashes"]
-    return [*command, "--vulnerability-service", service, "--requirement", str(PINS / "test.txt")]
+        # Strict: it also fails if a package could not be asked about.
+        command = [sys.executable, "-m", "pip_audit", "--strict", "--disable-pip"]
+        command += ["--require-hashes", "--vulnerability-service", service]
+        # The pins for tests include those of the site and of several processes.
+        sys.exit(subprocess.call([*command, "--requirement", str(PINS / "test.txt")]))
