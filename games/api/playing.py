@@ -141,11 +141,7 @@ def view(
 def answer(request: ProgramRequest, match_id: MatchId, sent: AnswerIn) -> dict[str, Any]:
     """Answer what your seat is asked. An answer counts for the number that it was made for: sent
     twice it is taken once, and the second is refused as stale (409), with whether it is yours."""
-    match, me = seen_by(request.player, match_id, sent.seat)
-    reply = replies.to_answer(match, me, request.player, sent.dict())
-    if reply.status != 200:
-        raise of_reply(reply)
-    return dict(reply.body)
+    return take_answer(request.player, match_id, sent.seat, sent.dict())
 
 
 @router.get(
@@ -230,6 +226,17 @@ def stream(
     response["Cache-Control"] = "no-store"
     close_old_connections()  # the open response needs no database connection
     return sent_as_it_is(response)
+
+
+def take_answer(
+    player: Player, match_id: str, seat: int | None, sent: dict[str, Any]
+) -> dict[str, Any]:
+    """Have the referee take an answer. Raises Problem and Http404."""
+    match, me = seen_by(player, match_id, seat)
+    reply = replies.to_answer(match, me, player, sent)
+    if reply.status != 200:
+        raise of_reply(reply)
+    return dict(reply.body)
 
 
 def _after(found: QuerySet[Match], before: str, player: Player) -> QuerySet[Match]:

@@ -20,8 +20,8 @@ from pydantic import ValidationError
 from games.api import tokens
 from games.api.described import seen_by
 from games.api.interface import MOST_BYTES
-from games.api.playing import AnswerIn
-from games.api.problems import Problem, of_reply
+from games.api.playing import AnswerIn, take_answer
+from games.api.problems import Problem
 from games.api.streams import Followed, Stream, TooManyStreams
 from games.cards import translations
 from games.live.sockets import PLAYERS_BURST, PLAYERS_PER_SECOND, Allowance
@@ -141,11 +141,7 @@ def _taken(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
     if count(f"answer:{token.player_id}", *parse(replies.ANSWERS)):
         raise Problem(429, gettext("Too many requests. Try again in a moment."))
     seat = followed.seat if sent.seat is None else sent.seat
-    match, me = seen_by(token.player, followed.match, seat)
-    reply = replies.to_answer(match, me, token.player, sent.model_dump(exclude={"id"}))
-    if reply.status != 200:
-        raise of_reply(reply)
-    return dict(reply.body)
+    return take_answer(token.player, followed.match, seat, sent.model_dump(exclude={"id"}))
 
 
 def _followed(scope: dict[str, Any]) -> Followed:
