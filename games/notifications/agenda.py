@@ -134,7 +134,7 @@ def _take_in_hand(pk: int) -> None:
     does so at the same time finds nothing pending."""
     now = timezone.now()
     with turn_to_write(), transaction.atomic():
-        rows = Agenda.objects.filter(pk=pk, due__lte=now).select_related(None)
+        rows = Agenda.objects.filter(pk=pk, due__lte=now)
         skipping = connection.features.has_select_for_update_skip_locked
         agenda = rows.select_for_update(skip_locked=skipping).first()
         if agenda is None:

@@ -65,10 +65,7 @@ class WantedForm(forms.Form):
         """Save the choices. Choices about channels that are not offered now stay unchanged."""
         offered = {choice(kind, one) for kind in Kind for one in channels()}
         kept = [one for one in preferences.wanted if one not in offered]
-        preferences.wanted = [
-            *kept,
-            *(one for one in self.cleaned_data["wanted"] if one in offered),
-        ]
+        preferences.wanted = kept + [one for one in self.cleaned_data["wanted"] if one in offered]
         for name in ("quiet_from", "quiet_until", "zone"):
             setattr(preferences, name, self.cleaned_data[name])
         preferences.save()

@@ -152,8 +152,9 @@ def subscribe(request: PlayerRequest) -> HttpResponse:
         request.session.save()
     given = form.cleaned_data
     own = {"player": request.player, "session": request.session.session_key or "", "failures": 0}
-    own |= {"p256dh": given["p256dh"], "auth": given["auth"]}
-    PushSubscription.objects.update_or_create(endpoint=given["endpoint"], defaults=own)
+    PushSubscription.objects.update_or_create(
+        endpoint=given.pop("endpoint"), defaults={**given, **own}
+    )
     known = PushSubscription.objects.filter(player=request.player).order_by("-pk")
     older = list(known.values_list("pk", flat=True)[PushSubscription.MOST_OF_A_PLAYER :])
     PushSubscription.objects.filter(pk__in=older).delete()

@@ -28,7 +28,7 @@ MOST_SHOWN = 50
 """Tournaments of a club that are listed, and lines of a history."""
 
 
-def _found(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+def _found(view: View) -> View:
     """The view gets the tournament of that number in the member's club. Raises Http404."""
 
     @wraps(view)
@@ -42,7 +42,8 @@ def _found(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseB
     return guarded
 
 
-def _act(role: str = Member.Role.MEMBER) -> Callable[[Callable[..., HttpResponseBase]], View]:
+def _act(role: str = Member.Role.MEMBER) -> Callable[[View], View]:
+    """Restrict an action of a tournament as `act` does."""
     return lambda view: act(role)(_found(view))
 
 
@@ -70,13 +71,12 @@ def _listing(request: VisitorRequest, member: Member, form: TournamentForm) -> H
 def new(request: VisitorRequest, member: Member) -> HttpResponse:
     """A new tournament, open for entries."""
     form = TournamentForm(request.POST)
-    if not form.is_valid():
-        return _listing(request, member, form)
-    try:
-        return redirect(entries.create(form.tournament(member.club)))
-    except Illegal as refusal:
-        form.add_error(None, translate(refusal.message))
-        return _listing(request, member, form)
+    if form.is_valid():
+        try:
+            return redirect(entries.create(form.tournament(member.club)))
+        except Illegal as refusal:
+            form.add_error(None, translate(refusal.message))
+    return _listing(request, member, form)
 
 
 @require_safe

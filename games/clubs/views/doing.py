@@ -77,15 +77,14 @@ def calendar(request: VisitorRequest, key: str) -> HttpResponse:
 def propose(request: VisitorRequest, member: Member) -> HttpResponse:
     """Make a match for the members, or with one of them."""
     form = ProposalForm(member, request.POST)
-    if not form.is_valid():
-        return club_page(request, member, proposal_form=form)
-    given = form.cleaned_data
-    opponent = form.players.get(given["opponent"])
-    try:
-        return redirect(meeting.propose(member, given["system"], given["pace"], opponent))
-    except Illegal as refusal:
-        form.add_error(None, translate(refusal.message))
-        return club_page(request, member, proposal_form=form)
+    if form.is_valid():
+        given = form.cleaned_data
+        opponent = form.players.get(given["opponent"])
+        try:
+            return redirect(meeting.propose(member, given["system"], given["pace"], opponent))
+        except Illegal as refusal:
+            form.add_error(None, translate(refusal.message))
+    return club_page(request, member, proposal_form=form)
 
 
 @act()

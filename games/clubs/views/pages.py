@@ -56,13 +56,12 @@ def _mine(request: PlayerRequest, form: ClubForm) -> HttpResponse:
 def new(request: PlayerRequest) -> HttpResponse:
     """Found a club."""
     form = ClubForm(request.POST or None)
-    if request.method != "POST" or not form.is_valid():
-        return _mine(request, form)
-    try:
-        return redirect(membership.found(request.player, form.save(commit=False)))
-    except Illegal as refusal:
-        form.add_error(None, translate(refusal.message))
-        return _mine(request, form)
+    if form.is_valid():
+        try:
+            return redirect(membership.found(request.player, form.save(commit=False)))
+        except Illegal as refusal:
+            form.add_error(None, translate(refusal.message))
+    return _mine(request, form)
 
 
 @require_safe
