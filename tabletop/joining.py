@@ -58,7 +58,7 @@ def _later_name(script: str, later: str) -> str:
 
 
 def _modules(script: str, names: Iterable[str]) -> str:
-    """Modules as functions, each behind those that it needs."""
+    """Modules as functions, each after those that it needs."""
     return "".join(f"{_as_function(script, name)}\n" for name in names)
 
 

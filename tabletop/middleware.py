@@ -14,8 +14,8 @@ from games.people.http import VisitorRequest, is_sent_as_it_is
 from games.people.limits import count, too_many
 
 MOST_SECONDS, WINDOW = 30, 60
-"""A network may use so many seconds of this process's processor time per window of so many seconds.
-Twenty people who play and point about use a third of it."""
+"""In each window of that many seconds, a network may use that many seconds of this process's
+processor time. Twenty people who play and point about use a third of it."""
 
 
 class CompressionMiddleware(GZipMiddleware):

@@ -137,8 +137,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["CONN_MAX_AGE"] = None
 else:
     # Two connections stay with the threads that draw tables. The database may go and come back:
-    # no page waits for it for long, a lost connection is tried again soon (by itself the pool
-    # would wait for as long as it has been waiting), and one is looked at before it is used.
+    # no page waits long for it, the pool soon tries again to connect (by default it would double
+    # its wait each time), and a connection is checked before it is used.
     pool = {"min_size": 2, "max_size": 12, "timeout": 5, "reconnect_timeout": 2}
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True

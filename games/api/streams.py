@@ -58,6 +58,7 @@ class Followed:
     since: int | None
     """The number of the last answer reported; None before the first report."""
     reported: tuple[Any, ...] = ()
+    is_over: bool = False
 
 
 class Watch:
@@ -165,7 +166,7 @@ def _next_line(followed: Followed) -> tuple[bytes, bool]:
         if news is None:
             return b"", False
         line = json.dumps(news, separators=(",", ":")).encode() + b"\n" if news else b""
-        return line, followed.reported[1:2] != (Match.Status.ENDED,)
+        return line, not followed.is_over
     except Exception:
         _logger.exception("a stream of match %s failed", followed.match)
         connections.close_all()
@@ -191,6 +192,7 @@ def news_of(followed: Followed) -> dict[str, Any] | None:
     is_news = begun and since < match.number
     events = referee.events(match, me, since, match.number) if is_news else []
     followed.reported, followed.since = stands, match.number
+    followed.is_over = match.status == Match.Status.ENDED
     return {
         "number": match.number,
         "status": match.status,

@@ -118,7 +118,7 @@ def parsed(endpoint: str) -> SplitResult:
 
 
 def _is_trusted(parts: SplitResult) -> bool:
-    """Whether the settings name it as a push service, wherever it is: those of tests do."""
+    """Whether the settings allow this push service at any address, as those of tests do."""
     return f"{parts.scheme}://{parts.netloc}" in settings.PUSH_ORIGINS
 
 

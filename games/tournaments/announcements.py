@@ -16,8 +16,8 @@ from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.standings import standings
 
 announced = Signal()
-"""Sent after the commit, with `tournament`, `player`, `subject`, `title` and `text` (messages).
-What is told later of the same subject makes void what was told before."""
+"""Sent after the commit, with `tournament`, `player`, `subject`, `title` and `text` (messages). A
+later announcement on the same subject replaces an earlier one."""
 
 
 def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:

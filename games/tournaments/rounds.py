@@ -151,9 +151,9 @@ def choose_list(chosen: Pairing, player: Player, number: int) -> None:
 
 
 def note(tournament: Tournament, message: Message, by: str = "") -> None:
-    """Add a line to the tournament's history, in a form that suits readers of all languages. Of
-    what people do and of what fails, so many lines each are kept. Raises Illegal if somebody does
-    more, as nothing is done by hand without a line."""
+    """Add a line to the tournament's history, as a message, which is translated when it is read.
+    At most `HistoryLine.KEPT` lines are kept of what people do, and as many of what fails. Raises
+    Illegal if people do more, since nothing is done by hand without a line."""
     lines = tournament.history.exclude(name="") if by else tournament.history.filter(name="")
     if lines.count() < HistoryLine.KEPT:
         HistoryLine.objects.create(tournament=tournament, name=by[:40], message=plain(message))

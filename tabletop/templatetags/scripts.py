@@ -44,8 +44,8 @@ def page_styles(styles: str) -> SafeString:
 @register.simple_tag
 @cache
 def inline_svg(name: str) -> SafeString:
-    """The drawing of a file in static/ as part of the page, hidden from screen readers. A small one
-    is there sooner than from its file, which the browser would set up as a document of its own."""
+    """The drawing of a file in static/ as part of the page, hidden from screen readers. For a small
+    one this is faster than its file, which the browser would set up as a document of its own."""
     found = finders.find(name)
     if found is None:
         raise template.TemplateSyntaxError(f"There is no {name} in static/.")

@@ -63,18 +63,16 @@ class Found:
 def by_room() -> dict[Path, list[Found]]:
     """All messages by the folder of their catalogue: a system's own, or the site's."""
     found: dict[tuple[Any, str | None], Found] = {}
-    owners: dict[tuple[Any, str | None], set[Path]] = {}
     for path, messages in _sources():
         for message, context, comments in messages:
             one = found.setdefault((message, context), Found(message, context))
             one.places[path.relative_to(ROOT).as_posix()] = None
             if path.suffix != ".json" or not one.comments:
                 one.comments.update(dict.fromkeys(comments))
-            owners.setdefault((message, context), set()).add(room_of(path))
     rooms: dict[Path, list[Found]] = {}
-    for key, one in found.items():
-        owner = owners[key].pop() if len(owners[key]) == 1 else SITE
-        rooms.setdefault(owner, []).append(one)
+    for one in found.values():
+        owners = {room_of(ROOT / place) for place in one.places}
+        rooms.setdefault(owners.pop() if len(owners) == 1 else SITE, []).append(one)
     return rooms
 
 
