@@ -6,7 +6,6 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qs
 
@@ -47,13 +46,6 @@ class SocketAnswer(AnswerIn):
     id: int
 
 
-@dataclass(frozen=True)
-class Closed(Exception):
-    """The socket must be closed with this code."""
-
-    code: int
-
-
 async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     """Serve one socket, from its opening to its end."""
     await receive()  # websocket.connect
@@ -88,10 +80,9 @@ async def _hear(followed: Followed, host: str, receive: Receive, send: Send) -> 
     """Process the program's answers in order until it disconnects."""
     allowance = Allowance(PLAYERS_BURST, PLAYERS_PER_SECOND)
     while (event := await receive())["type"] == "websocket.receive":
-        try:
-            answer = _read(event.get("text"), allowance)
-        except Closed as closed:
-            await send({"type": "websocket.close", "code": closed.code})
+        answer = _read(event.get("text"), allowance)
+        if isinstance(answer, int):
+            await send({"type": "websocket.close", "code": answer})
             return
         async with _turns.of(host):
             loop = asyncio.get_running_loop()
@@ -99,36 +90,34 @@ async def _hear(followed: Followed, host: str, receive: Receive, send: Send) -> 
         await send({"type": "websocket.send", "text": json.dumps(reply)})
 
 
-def _read(text: str | None, allowance: Allowance) -> SocketAnswer:
-    """The answer in a message. Raises Closed if it is too long, too frequent or malformed."""
+def _read(text: str | None, allowance: Allowance) -> SocketAnswer | int:
+    """The answer in a message, or the code to close the socket with."""
     if text is None or len(text) > MOST_BYTES:
-        raise Closed(MALFORMED)
+        return MALFORMED
     if not allowance.take():
-        raise Closed(TOO_MANY)
+        return TOO_MANY
     try:
         return SocketAnswer.model_validate_json(text)
     except ValidationError:
-        raise Closed(MALFORMED) from None
+        return MALFORMED
 
 
 @translations.reading()
 def _reply_to(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:
     """The reply to an answer."""
     try:
-        status, body = 200, _taken(followed, sent)
-    except Problem as problem:
-        status, body = problem.status, problem.data()
+        return {"reply": sent.id, **_taken(followed, sent), "status": 200}
+    except Problem as refusal:
+        problem = refusal
     except Http404:
-        missing = Problem(404, gettext("There is no such thing here, or it is not yours."))
-        status, body = 404, missing.data()
+        problem = Problem(404, gettext("There is no such thing here, or it is not yours."))
     except Exception:
         _logger.exception("an answer of a program to match %s failed", followed.match)
         connections.close_all()
-        failed = Problem(500, gettext("The referee failed. Nothing has been changed."))
-        status, body = 500, failed.data()
+        problem = Problem(500, gettext("The referee failed. Nothing has been changed."))
     finally:
         close_old_connections()
-    return {"reply": sent.id, **body, "status": status}
+    return {"reply": sent.id, **problem.data()}
 
 
 def _taken(followed: Followed, sent: SocketAnswer) -> dict[str, Any]:

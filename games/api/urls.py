@@ -16,12 +16,7 @@ from games.api.interface import READING, Limit, api
 from games.api.problems import Problem
 from games.people.limits import Rate, with_rates
 
-ROUTERS: list[Router] = [
-    playing.router,
-    gathering.router,
-    seating.router,
-    collections.router,
-]
+ROUTERS: list[Router] = [playing.router, gathering.router, seating.router, collections.router]
 
 for router in ROUTERS:
     api.add_router("", router)
