@@ -43,7 +43,7 @@ def swiss(
     if 2 * len(matching) < len(players):
         return None
     places = {player: place for place, player in enumerate(players)}
-    pairs = sorted(sorted(pair, key=places.__getitem__) for pair in matching)
+    pairs = [sorted(pair, key=places.__getitem__) for pair in matching]
     pairs.sort(key=lambda pair: (pair[1] == _BYE, places[pair[0]]))
     return [(one, None if other == _BYE else other) for one, other in pairs]
 

@@ -6,12 +6,7 @@ from django.dispatch import receiver
 
 from games.people.models import Player
 from games.people.names import NAMELESS
-from games.people.signals import (
-    player_deleted,
-    player_exported,
-    player_leaving,
-    players_merged,
-)
+from games.people.signals import player_deleted, player_exported, player_leaving, players_merged
 from games.rules.text import Message, plain
 from games.tournaments.models import Entrant, HistoryLine
 

@@ -56,10 +56,9 @@ def standings(tournament: Tournament, pairings: Iterable[Pairing]) -> list[Stand
         one.ties = tuple((each.label, one.counts[each.id]) for each in tie_breaks(tournament))
         one.opponents_points = sum(found[other].points for other in one.opponents)
     ranked = sorted(found.values(), key=lambda one: (*_key(tournament, one), one.entrant.seed))
-    for index, one in enumerate(ranked):
-        before = ranked[index - 1] if index else None
-        same = before is not None and _key(tournament, before) == _key(tournament, one)
-        one.place = before.place if before is not None and same else index + 1
+    keys = [_key(tournament, one) for one in ranked]
+    for one, key in zip(ranked, keys, strict=True):
+        one.place = keys.index(key) + 1
     return ranked
 
 
