@@ -14,8 +14,8 @@ from games.people.http import VisitorRequest, is_sent_as_it_is
 from games.people.limits import count, too_many
 
 MOST_SECONDS, WINDOW = 30, 60
-"""In each window of that many seconds, a network may use that many seconds of this process's
-processor time. Twenty people who play and point about use a third of it."""
+"""A network may use MOST_SECONDS of this process's processor time in each WINDOW of seconds. Twenty
+people who play and point about use a third of it."""
 
 
 class CompressionMiddleware(GZipMiddleware):

@@ -15,9 +15,8 @@ _IMPORT = re.compile(
     r'^(?:import|(?:import|export)\b[^"\';]*?\bfrom)\s*["\'](\.\.?/[\w./-]+)["\']', re.M
 )
 _LATER = re.compile(r'\bimport\("(\.\.?/[\w./-]+)"\)')
-_SHEET = re.compile(r'^@import "([\w./-]+)";$', re.M)
-_ANY_SHEET = re.compile(r'^@import (?:url\()?["\']([\w./-]+)["\']', re.M)
-_LOADED = {".js": (_IMPORT, _LATER), ".css": (_ANY_SHEET,)}
+_SHEET = re.compile(r'^@import (?:url\()?["\']([\w./-]+)["\']', re.M)
+_LOADED = {".js": (_IMPORT, _LATER), ".css": (_SHEET,)}
 
 
 @cache

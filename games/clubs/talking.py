@@ -9,17 +9,16 @@ KEPT: Final = 1000
 """Most lines that a club's chat stores; older ones are deleted."""
 
 
-def say(member: Member, text: str) -> ClubLine | None:
-    """Store a member's chat message as one line; None if the text is empty."""
+def say(member: Member, text: str) -> None:
+    """Store a member's chat message as one line, unless it is empty."""
     shown = chat.one_line(text)
     if not shown:
-        return None
-    line = ClubLine.objects.create(
+        return
+    ClubLine.objects.create(
         club=member.club, player=member.player, name=member.player.name, text=shown
     )
     older = member.club.chat.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 50]
     ClubLine.objects.filter(pk__in=list(older)).delete()
-    return line
 
 
 def chat_context(club: Club) -> dict[str, Any]:

@@ -11,13 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.notifications import push
-from games.notifications.models import (
-    MOST_BYTES_OF_ENDPOINT,
-    Channel,
-    Kind,
-    Preferences,
-    choice,
-)
+from games.notifications.models import MOST_BYTES_OF_ENDPOINT, Channel, Kind, Preferences, choice
 from games.people.zones import zone_choices
 
 EMAIL_LENGTH: Final = 254
