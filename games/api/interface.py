@@ -56,8 +56,8 @@ class Bearer(HttpBearer):
             return None
         if self.scope == Token.Scope.PLAY and not found.may_play:
             raise Problem(403, gettext("This token may be used to read only."))
-        declared = int(request.META.get("CONTENT_LENGTH") or 0)
-        if declared > _most_bytes(request) or len(request.body) > _most_bytes(request):
+        most = _most_bytes(request)
+        if int(request.META.get("CONTENT_LENGTH") or 0) > most or len(request.body) > most:
             raise Problem(413, gettext("This is too long."))
         cast(ProgramRequest, request).player = found.player
         return found

@@ -37,8 +37,10 @@ def round_begins(tournament: Tournament, rows: Iterable[Pairing]) -> None:
 
 def corrected(row: Pairing, outcome: Message) -> None:
     """Announce to both a result that was entered by hand."""
-    words = {"first": row.first.called, "second": row.second.called if row.second else ""}
-    text = _("%(first)s against %(second)s: %(outcome)s.", **words, outcome=outcome)
+    first, second = (one.called for one in row.entrants)
+    text = _(
+        "%(first)s against %(second)s: %(outcome)s.", first=first, second=second, outcome=outcome
+    )
     subject, title = f"result {row.pk}", _("A result was entered by hand")
     for one in row.entrants:
         _announce(row.tournament, one, subject, title, text)

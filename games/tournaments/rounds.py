@@ -307,8 +307,8 @@ def _match(row: Pairing) -> Match | None:
 
 def _both(row: Pairing) -> Message:
     """Both names as a message."""
-    second = row.second.called if row.second else ""
-    return _("%(first)s – %(second)s", first=row.first.called, second=second)
+    first, second = (one.called for one in row.entrants)
+    return _("%(first)s – %(second)s", first=first, second=second)
 
 
 def _made(row: Pairing) -> Match:
@@ -324,8 +324,7 @@ def _made(row: Pairing) -> Match:
         delay=tournament.delay,
     )
     beginning.set_up(match, None, ())
-    for seat, entrant in zip(match.seats.all(), (row.first, row.second), strict=True):
-        assert entrant is not None
+    for seat, entrant in zip(match.seats.all(), row.entrants, strict=True):
         assert entrant.player is not None
         if entrant.is_computers:
             computer_players.sit(match, seat, entrant.player.computer, entrant.called)
