@@ -3,18 +3,17 @@
 TABLETOP_DATA     the data directory (secret, database, collected static files)
 TABLETOP_HOSTS    host names that this site answers to, separated by commas
 TABLETOP_HTTPS    0 when people reach the site by plain http; `play` sets that for local play
-TABLETOP_HSTS     what browsers insist on https for from then on, for a year: "host" is this host
-                  alone (default), "subdomains" all below its name too, "preload" these and a place
-                  in the lists that browsers come with
+TABLETOP_HSTS     the hosts for which browsers insist on https for a year: "host" is this one alone
+                  (default), "subdomains" also all below its name, "preload" these and a place in
+                  the lists that browsers come with
 TABLETOP_URL      address of the site in links made by someone who sees it as localhost
 TABLETOP_PROXY    how many proxies stand before the site, one behind the other: so many entries of
                   X-Forwarded-For are believed, from the right, and X-Forwarded-Proto is
 TABLETOP_JOIN     0 for pages that load scripts and style sheets one by one, as they were written
 SECRET_KEY        instead of the key that is kept in the data directory
 DATABASE_URL      PostgreSQL instead of SQLite
-TABLETOP_SYNCHRONOUS  what SQLite waits for before an answer is acknowledged: NORMAL (default), so
-                  that a killed server loses none, or FULL, so that a cut of the power does not
-                  either, which costs a wait for the disk
+TABLETOP_SYNCHRONOUS  what acknowledged answers survive on SQLite: NORMAL (default) a killed
+                  server, FULL also a cut of the power, for which each answer waits for the disk
 REDIS_URL         notices, limits and caches shared by several processes
 EMAIL_URL         the server that takes the site's e-mails, as smtp+tls://user:password@host:587;
                   without one none are sent, and none are offered

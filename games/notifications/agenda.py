@@ -122,7 +122,7 @@ def put_into_queue() -> int:
 
 
 def reschedule(preferences: Preferences) -> None:
-    """Move deliveries that wait for the end of quiet hours to the end by the new preferences."""
+    """Move deliveries that wait for the end of quiet hours to their end in the new preferences."""
     now = timezone.now()
     Agenda.objects.filter(player=preferences.player, due__gt=now).update(due=now)
     waiting = Delivery.objects.filter(player=preferences.player, due__gt=now, tries=0)

@@ -26,9 +26,9 @@ from games.people.models import Player
 from games.rules.text import message_of
 
 MOST_LINES: Final = 5
-"""Of the log."""
+"""Most lines of the log in a message."""
 MOST_CHARACTERS: Final = 160
-"""Of a line."""
+"""Most characters of such a line."""
 
 
 @dataclass(frozen=True)

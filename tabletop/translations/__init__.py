@@ -1,7 +1,7 @@
 """The languages of the site and their catalogues.
 
-catalogues   where they lie, how they are compiled, and which languages there are
-extraction   which messages the code, the templates and the files of data hold
-glossaries   which terms are always translated alike
-updating     catalogues brought up to the messages that there are, and what is wrong in them
+catalogues   their places, their compilation, and the languages
+extraction   finds the messages of the code, the templates and the data files
+glossaries   terms that must always be translated alike
+updating     brings catalogues up to date with the messages, and finds their faults
 """

@@ -115,7 +115,7 @@ def _in_code(system: AnySystem) -> Iterator[_Message]:
 
 
 def _files() -> Iterator[Path]:
-    """The files that may hold messages, in an order that stays."""
+    """The files that may hold messages, in a stable order."""
     for folder, pattern in (
         ("templates", "*.html"),
         ("templates", "*.txt"),

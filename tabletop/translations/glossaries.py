@@ -42,7 +42,7 @@ def terms(language: str) -> Iterator[Term]:
 
 
 def _rows(language: str) -> Iterator[tuple[Path, list[str]]]:
-    """The rows of all glossaries of a language, each with the folder that its glossary is of."""
+    """The rows of all glossaries of a language, each with the folder of its catalogue."""
     for room in rooms():
         for line in (room / "locale" / language / "glossary.md").read_text("utf-8").splitlines():
             cells = [cell.strip() for cell in line.strip("|").split("|")]

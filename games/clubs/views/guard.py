@@ -45,7 +45,7 @@ def for_members(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], Vie
 
 
 def act(role: str = Member.Role.MEMBER) -> Callable[[MemberView[P]], View]:
-    """Restrict an action to such members, to POST, and to a rate."""
+    """Restrict an action to members with that role or a higher one, to POST, and to a rate."""
 
     def decorate(view: MemberView[P]) -> View:
         once = limited("club", "60/m", by=player_or_address)(for_members(role)(view))
