@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Annotated, Any
 
-from django.http import Http404
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from ninja import Field, Path, Router, Schema
 from ninja.params.functions import Query
@@ -17,13 +17,12 @@ from games.cards import catalogue, pack_files, packs
 from games.cards.metering import metered
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
+from games.cards.views.browse import system_or_404
 from games.people.limits import address
 from games.people.models import Player
 from games.rosters import exchange
 from games.rosters import service as rosters
 from games.rosters.models import Roster
-from games.rules import systems
-from games.rules.contract.definition import System
 
 ON_A_PAGE = 100
 WRITING = Limit("cards", "60/m", of_player=True)
@@ -88,16 +87,15 @@ def rosters_listed(
     request: ProgramRequest, system: str = Query(..., pattern=SYSTEM)
 ) -> list[dict[str, Any]]:
     """The rosters of a game that you may play with: the ready ones and yours."""
-    found = rosters.offered(request.player, _system(system).id)
+    found = rosters.offered(request.player, system_or_404(system).id)
     return [_listed(one, one.owner_id is not None) for one in found]
 
 
 @router.get("/rosters/{pk}", response=WholeRoster, url_name="roster", summary="A roster")
 def roster(request: ProgramRequest, pk: Id) -> dict[str, Any]:
     """A roster of yours or a ready one, with its faults."""
-    found = Roster.objects.filter(pk=pk).select_related("owner").first()
-    if found is None or found.owner_id not in (None, request.player.pk):
-        raise Http404
+    usable = Roster.objects.filter(Q(owner=request.player) | Q(owner=None))
+    found = get_object_or_404(usable.select_related("owner"), pk=pk)
     with _working(request):
         return _whole(found)
 
@@ -120,7 +118,7 @@ def roster_new(request: ProgramRequest, system: SystemId) -> dict[str, Any]:
     """A new roster of yours from a file, as `GET` gives one; every fault of form is named, and with
     any nothing is kept."""
     with _working(request):
-        return _whole(exchange.import_roster(_system(system), request.player, request.body))
+        return _whole(exchange.import_roster(system_or_404(system), request.player, request.body))
 
 
 @router.get(
@@ -133,7 +131,7 @@ def cards_listed(
     page: int = Query(1, ge=1, le=1000),
 ) -> list[dict[str, Any]]:
     """The cards of a game that you may use, 100 on a page."""
-    found = catalogue.cards_for(_system(system).id, request.player).order_by("pk")
+    found = catalogue.cards_for(system_or_404(system).id, request.player).order_by("pk")
     if kind:
         found = found.filter(kind=kind)
     writes = _written(request.player)
@@ -145,7 +143,7 @@ def cards_listed(
 )
 def card(request: ProgramRequest, system: SystemId, card_id: CardId) -> dict[str, Any]:
     """A card that you may use."""
-    found = catalogue.cards_for(_system(system).id, request.player)
+    found = catalogue.cards_for(system_or_404(system).id, request.player)
     return _card(get_object_or_404(found, card_id=card_id), _written(request.player))
 
 
@@ -198,7 +196,7 @@ def pack_new(request: ProgramRequest, system: SystemId) -> dict[str, Any]:
     """A new pack of yours from a file, as `GET` gives one; every fault is named, and with any
     nothing is kept."""
     with _working(request):
-        made = pack_files.import_pack(_system(system), request.player, request.body)
+        made = pack_files.import_pack(system_or_404(system), request.player, request.body)
     return _listed(made, True)
 
 
@@ -238,16 +236,9 @@ def _text(request: ProgramRequest) -> str:
     return request.body.decode("utf-8-sig", "replace")
 
 
-def _system(name: str) -> System[Any]:
-    found = systems.systems().get(name)
-    if found is None:
-        raise Http404
-    return found
-
-
 def _own_card(request: ProgramRequest, system: str, card_id: str) -> Card:
     own = Card.objects.filter(pack__in=catalogue.packs_written_by(request.player).values("pk"))
-    own = own.filter(system=_system(system).id).select_related("pack__owner")
+    own = own.filter(system=system_or_404(system).id).select_related("pack__owner")
     return get_object_or_404(own, card_id=card_id)
 
 
