@@ -46,11 +46,7 @@ class Administration(AdminSite):
         """Redirect to the player's page, which changes passwords."""
         return redirect("people:me")
 
-    def password_change_done(  # type: ignore[override]
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """Redirect to the player's page, which changes passwords."""
-        return redirect("people:me")
+    password_change_done = password_change  # type: ignore[assignment]
 
 
 class AdministrationConfig(AdminConfig):
