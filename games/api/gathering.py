@@ -101,7 +101,7 @@ def create(request: ProgramRequest, sent: NewMatch) -> dict[str, Any]:
     if sent.computer:
         match = _against_computer(request.player, sent)
     else:
-        if sent.seat >= len(system.rules.seats_for(sent.options or {})):
+        if sent.seat >= len(system.rules.seats_for(sent.options)):
             raise Problem(422, gettext("There is no such seat."), where="seat")
         if sent.delay not in dict(CHOICES):
             raise Problem(422, gettext("This is not one of the choices."), where="delay")

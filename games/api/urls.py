@@ -25,12 +25,11 @@ for router in ROUTERS:
 def _rates() -> dict[str, list[Rate]]:
     """The limits of each address, by its name."""
     rates: dict[str, list[Rate]] = defaultdict(list)
-    for router in ROUTERS:
-        for operations in router.path_operations.values():
-            for one in operations.operations:
-                for limit in one.throttle_objects or [READING]:
-                    if isinstance(limit, Limit):
-                        rates[operations.url_name or ""].append(limit.rate(frozenset(one.methods)))
+    for address in (each for router in ROUTERS for each in router.path_operations.values()):
+        for one in address.operations:
+            for limit in one.throttle_objects or [READING]:
+                assert isinstance(limit, Limit)
+                rates[address.url_name or ""].append(limit.rate(frozenset(one.methods)))
     return rates
 
 
