@@ -22,7 +22,6 @@ from .text import Message
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
 Reason = TypeVar("Reason")
-Key = TypeVar("Key", bound=Hashable)
 
 MOST = 100_000
 """States that one search may visit: six facings of 16,000 hexes."""
@@ -194,13 +193,6 @@ class Reach(Generic[State, Move, Reason]):
                 steps.append(step)
             search = search._earlier
         return Route(self.start, tuple(moves[::-1]), tuple(steps[::-1]))
-
-    def cheapest(self, key: Callable[[State], Key]) -> dict[Key, State]:
-        """For each key, such as a state's cell, the cheapest state."""
-        found: dict[Key, State] = {}
-        for state in self.costs:
-            found.setdefault(key(state), state)
-        return found
 
 
 def _check_possible(step: Step[State], left: int) -> None:

@@ -97,7 +97,7 @@ def run() -> None:
     found = Reach(moves, start, 12)
     farthest = list(found.costs)[-1]
     measure("route to the farthest state", lambda: found.route(farthest))
-    hexes = found.cheapest(lambda state: state[0])
+    hexes = {state[0]: state for state in reversed(found.costs)}  # each with the cheapest
     measure(f"outlines of {len(hexes)} hexes", lambda: outlines(hexes.keys()))
     spots = [Spot(hex, found.costs[state]) for hex, state in hexes.items()]
     everywhere = [Spot(hex, 35) for hex in BOARD.hexes]

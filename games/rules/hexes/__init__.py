@@ -3,7 +3,7 @@
 It knows geometry and no game: terrain and what blocks are handed in. Where a rule decides
 there are whole numbers and nothing else; only `drawing` has fractions.
 
-coordinates  a hex as (q, r), directions, distance, rings, discs; numbers by column and row, for
+coordinates  a hex as (q, r), directions, distance, discs; numbers by column and row, for
              flat tops and pointed ones
 board        a board: its hexes, their printed numbers, its rim and edges
              (sheets: several printed boards laid side by side)
@@ -12,36 +12,27 @@ line         the hexes that a line between centres crosses, with the pairs along
 drawing      where hexes, and the borders of regions as loops of corners, lie on a screen
 """
 
-from .board import BadNumber, Board, Edge, in_order, rim
+from .board import BadNumber, Board, Edge
 from .coordinates import (
     DIRECTIONS,
     FLAT_TOPS,
     POINTED_TOPS,
     Hex,
     Layout,
-    add,
     difference,
     disc,
     distance,
     neighbour,
     neighbours,
-    ring,
-    rotated,
 )
-from .drawing import SIDE, Chart, Corner, Drawing, Loop, centre, corners, outlines
+from .drawing import SIDE, Chart, Corner, Loop, centre, corners, outlines
 from .facing import (
     AHEAD,
-    BEHIND,
     FRONT,
     FRONT_HALF,
     LEFT_ARM,
-    LEFT_HALF,
-    LEFT_SIDE,
     REAR,
-    REAR_HALF,
     RIGHT_ARM,
-    RIGHT_HALF,
-    RIGHT_SIDE,
     Arc,
     bearing,
     bearing_through,
@@ -49,7 +40,6 @@ from .facing import (
     directions_to,
     straight_direction,
     turned,
-    turns_between,
     which,
 )
 from .line import Element, Line, between, line, on_board, on_side

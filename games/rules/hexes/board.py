@@ -1,6 +1,5 @@
 """A board of hexes: its hexes, their printed numbers, its rim and its edges."""
 
-from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -81,15 +80,6 @@ class Board:
 
     # -- as a grid ------------------------------------------------------------------------------
 
-    @property
-    def kind(self) -> str:
-        """The kind of grid."""
-        return "hex"
-
-    def inside(self, cell: Hex) -> bool:
-        """Whether the hex is on the board."""
-        return cell in self
-
     def neighbours(self, cell: Hex) -> tuple[Hex, ...]:
         """The six hexes beside one, on the board or not, by direction."""
         return neighbours(cell)
@@ -98,14 +88,10 @@ class Board:
         """The index of a hex in `hexes`. Raises KeyError for a hex off the board."""
         return self._indexes[cell]
 
-    def name(self, cell: Hex) -> str:
-        """A hex's name for people: its printed number."""
-        return self.number(cell)
-
     def plain(self) -> Plain:
         """The kind of grid, its width and height, and how its hexes lie, as plain data."""
         return {
-            "kind": self.kind,
+            "kind": "hex",
             "width": self.columns,
             "height": self.rows,
             "flat": self.layout.flat,
@@ -167,13 +153,3 @@ class Board:
         if hex not in self:
             raise BadNumber(_("There is no hex %(number)s on this board.", number=text))
         return hex
-
-
-def rim(area: Set[Hex]) -> list[Hex]:
-    """The hexes of an area that have a neighbour outside it, in order of their coordinates."""
-    return sorted(hex for hex in area if not area >= set(neighbours(hex)))
-
-
-def in_order(hexes: Iterable[Hex], board: Board) -> list[Hex]:
-    """The hexes in the board's order, row by row. Raises KeyError for a hex off the board."""
-    return sorted(hexes, key=board.index)

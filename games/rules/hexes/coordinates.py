@@ -1,4 +1,4 @@
-"""Hexes as whole numbers: neighbours, distance, rings, discs.
+"""Hexes as whole numbers: neighbours, distance, discs.
 
 A hex is a plain tuple (q, r), its axial coordinates; the third, s = -q - r, is implied. A named
 tuple costs six times as much to make, and lines and searches make them by the thousand.
@@ -20,13 +20,8 @@ DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0
 """The six neighbours of (0, 0), by direction."""
 
 
-def add(a: Hex, b: Hex) -> Hex:
-    """The sum of two hexes as vectors from (0, 0)."""
-    return a[0] + b[0], a[1] + b[1]
-
-
 def difference(a: Hex, b: Hex) -> Hex:
-    """The vector from `a` to `b`, which added to `a` gives `b`."""
+    """The vector from `a` to `b`."""
     return b[0] - a[0], b[1] - a[1]
 
 
@@ -48,28 +43,6 @@ def neighbours(cell: Hex) -> tuple[Hex, ...]:
     """The six hexes beside it, by direction."""
     q, r = cell
     return (q, r - 1), (q + 1, r - 1), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r)
-
-
-def rotated(cell: Hex, turns: int, centre: Hex = (0, 0)) -> Hex:
-    """The hex rotated clockwise about a centre, by this many sixths of a turn."""
-    q, r = difference(centre, cell)
-    for _turn in range(turns % 6):
-        q, r = -r, q + r
-    return add(centre, (q, r))
-
-
-def ring(centre: Hex, radius: int) -> list[Hex]:
-    """The hexes at this distance in hexes from the centre, clockwise from its direction 4; only the
-    centre for radius 0, none for a negative one."""
-    if radius <= 0:
-        return [] if radius else [centre]
-    q, r = neighbour(centre, 4, radius)
-    found = []
-    for step_q, step_r in DIRECTIONS:
-        for _step in range(radius):
-            found.append((q, r))
-            q, r = q + step_q, r + step_r
-    return found
 
 
 def disc(centre: Hex, radius: int) -> list[Hex]:

@@ -3,7 +3,6 @@ package: rules never read them."""
 
 import math
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
 
 from .coordinates import DIRECTIONS, Hex, Layout
 
@@ -65,52 +64,25 @@ def _border(region: Set[Hex]) -> dict[Corner, Corner]:
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Drawing:
-    """Hexes with sides of this length, in units of the screen, hex (0, 0) in the middle; x grows
-    to the right, y downwards. Points are rounded to whole units."""
-
-    layout: Layout
-    side: int
-
-    def point(self, corner: Corner) -> Point:
-        """Where a corner or a centre lies."""
-        q, r = corner
-        if self.layout.flat:
-            return round(q * self.side / 2), round((q + 2 * r) * self.side * math.sqrt(3) / 6)
-        return round((r + 2 * q) * self.side * math.sqrt(3) / 6), round(r * self.side / 2)
-
-    def centre(self, cell: Hex) -> Point:
-        """The middle of a hex."""
-        return self.point(centre(cell))
-
-    def points(self, loop: Iterable[Corner]) -> list[Point]:
-        """A loop of corners as a polygon."""
-        return [self.point(corner) for corner in loop]
-
-    def box(self, hexes: Iterable[Hex]) -> tuple[int, int, int, int]:
-        """The left, top, right and bottom of some hexes. Raises ValueError if there are none."""
-        points = [self.point(corner) for hex in hexes for corner in corners(hex)]
-        across, down = zip(*points, strict=True)
-        return min(across), min(down), max(across), max(down)
-
-
 SIDE = 600
 """The side of a hex on the screen, in units of the drawing (see static/table/boards/hexes.js)."""
 
 
 class Chart:
     """Hexes as they are drawn on a screen, their sides SIDE long, on a sheet whose left top corner
-    is 0, 0."""
+    is 0, 0; x grows to the right, y downwards. Points are rounded to whole units. Raises ValueError
+    without hexes."""
 
     def __init__(self, layout: Layout, hexes: Iterable[Hex]) -> None:
-        self._drawing = Drawing(layout, SIDE)
-        self._left, self._top, right, bottom = self._drawing.box(hexes)
-        self.width, self.depth = right - self._left, bottom - self._top
+        self._layout = layout
+        points = [self._point(corner) for hex in hexes for corner in corners(hex)]
+        across, down = zip(*points, strict=True)
+        self._left, self._top = min(across), min(down)
+        self.width, self.depth = max(across) - self._left, max(down) - self._top
 
     def centre(self, cell: Hex) -> Point:
         """The middle of a hex."""
-        return self._placed(self._drawing.centre(cell))
+        return self._placed(centre(cell))
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
         """The corners of a hex."""
@@ -118,8 +90,15 @@ class Chart:
 
     def points(self, loop: Iterable[Corner]) -> tuple[Point, ...]:
         """A loop of corners as a polygon."""
-        return tuple(map(self._placed, self._drawing.points(loop)))
+        return tuple(map(self._placed, loop))
 
-    def _placed(self, point: Point) -> Point:
-        x, y = point
+    def _placed(self, corner: Corner) -> Point:
+        x, y = self._point(corner)
         return x - self._left, y - self._top
+
+    def _point(self, corner: Corner) -> Point:
+        """Where a corner or a centre lies if the middle of hex (0, 0) is 0, 0."""
+        q, r = corner
+        if self._layout.flat:
+            return round(q * SIDE / 2), round((q + 2 * r) * SIDE * math.sqrt(3) / 6)
+        return round((r + 2 * q) * SIDE * math.sqrt(3) / 6), round(r * SIDE / 2)

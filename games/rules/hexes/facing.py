@@ -26,12 +26,6 @@ def turned(facing: int, turns: int) -> int:
     return (facing + turns) % 6
 
 
-def turns_between(facing: int, other: int) -> int:
-    """The fewest turns of 60 degrees from one facing to another: 1 and 2 to the right, -1 and -2 to
-    the left, 3 to face about."""
-    return (other - facing + 2) % 6 - 2
-
-
 def bearing(start: Hex, end: Hex, facing: int = 0) -> int:
     """The bearing from a hex with this facing to another hex, in the steps described above. Raises
     ValueError for the hex itself."""
@@ -89,23 +83,15 @@ class Arc:
 
 
 AHEAD = Arc(0, 0)
-BEHIND = Arc(12, 12)
 FRONT = Arc(20, 4)
 """Up to 60 degrees to either side of the facing, these included (all arcs: BT-3.1.p4)."""
 LEFT_ARM = Arc(16, 4)
 RIGHT_ARM = Arc(20, 8)
 """The front arc and up to 120 degrees to one side, these included."""
-LEFT_SIDE = Arc(16, 19)
-RIGHT_SIDE = Arc(5, 8)
-"""Over 60 and up to 120 degrees to one side."""
 REAR = Arc(9, 15)
-"""Over 120 degrees to either side. With the front and the two sides it is the full turn."""
+"""Over 120 degrees to either side."""
 FRONT_HALF = Arc(18, 6)
 """Up to 90 degrees to either side, these included."""
-REAR_HALF = Arc(7, 17)
-LEFT_HALF = Arc(13, 23)
-RIGHT_HALF = Arc(1, 11)
-"""What lies to one side of the line straight ahead and behind."""
 
 
 def which(arcs: Mapping[Key, Arc], bearing: int) -> Key:

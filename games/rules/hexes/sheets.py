@@ -57,19 +57,5 @@ class Sheets:
         across, column = divmod(column - first, self.sheet.columns)
         down, row = divmod(row - first, self.sheet.rows)
         sheet = down * self.across + across
-        return sheet, self._either_way_up(sheet, self.sheet.layout.hex(first + column, first + row))
-
-    def on_board(self, sheet: int, cell: Hex) -> Hex:
-        """The hex of the board printed as this hex on this sheet. Raises KeyError if there is
-        none.
-        """
-        if cell not in self.sheet or not 0 <= sheet < self.across * self.down:
-            raise KeyError((sheet, cell))
-        down, across = divmod(sheet, self.across)
-        column, row = self.sheet.layout.numbers(self._either_way_up(sheet, cell))
-        return self.sheet.layout.hex(
-            column + across * self.sheet.columns, row + down * self.sheet.rows
-        )
-
-    def _either_way_up(self, sheet: int, cell: Hex) -> Hex:
-        return half_turned(self.sheet, cell) if sheet in self.turned else cell
+        printed = self.sheet.layout.hex(first + column, first + row)
+        return sheet, half_turned(self.sheet, printed) if sheet in self.turned else printed

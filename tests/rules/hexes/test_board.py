@@ -1,4 +1,4 @@
-"""Boards: numbers by column and row, printed ones, the rim and the edges."""
+"""Boards: numbers by column and row, printed ones, the edges."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ from games.rules.hexes import (
     Hex,
     Layout,
     distance,
-    in_order,
     neighbour,
     neighbours,
-    rim,
 )
 
 from .printed import BOARD, at
@@ -92,7 +90,6 @@ def test_a_board_has_each_of_its_hexes_once(board: Board) -> None:
     printed = [board.number(hex) for hex in board.hexes]
     assert [board.parse(number) for number in printed] == list(board.hexes)
     assert [board.hexes[board.index(hex)] for hex in board.hexes] == list(board.hexes)
-    assert in_order(reversed(board.hexes), board) == list(board.hexes)
 
 
 @given(boards)
@@ -103,22 +100,10 @@ def test_neighbours_on_the_board(board: Board) -> None:
             assert beside == (there if there in set(board.hexes) else None)
 
 
-@given(boards)
-def test_the_rim_is_where_one_could_step_off(board: Board) -> None:
-    everything = frozenset(board.hexes)
-    assert rim(everything) == sorted(hex for hex in everything if None in board.beside(hex))
-    inner = everything - set(rim(everything))
-    assert all(set(neighbours(hex)) <= everything for hex in inner)
-
-
 def test_a_board_is_a_grid_for_fields() -> None:
     """A cell is a hex; its place in the rows is row * width + column."""
-    assert BOARD.kind == "hex"
-    assert BOARD.inside(at("1617"))
-    assert not BOARD.inside((-1, 0))
     assert BOARD.index(at("0302")) == 16 + 2
     assert BOARD.neighbours(at("0101")) == neighbours(at("0101"))
-    assert BOARD.name(at("0302")) == "0302"
     assert BOARD.plain() == {
         "kind": "hex", "width": 16, "height": 17,
         "flat": True, "first": 1, "first_shifted": False,

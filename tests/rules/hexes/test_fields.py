@@ -25,7 +25,7 @@ def test_a_hex_among_many() -> None:
         field.check(list(at("0503")))
     described = field.describe()
     assert described["grid"]["kind"] == "hex"
-    assert {BOARD.name(BOARD.hexes[place]) for place in described["cells"]} == (
+    assert {BOARD.number(BOARD.hexes[place]) for place in described["cells"]} == (
         {"0505", "0504", "0604", "0605", "0506", "0405", "0404"}
     )
 

@@ -12,7 +12,6 @@ from games.rules.hexes import (
     POINTED_TOPS,
     Hex,
     Line,
-    add,
     between,
     between_two,
     difference,
@@ -21,12 +20,10 @@ from games.rules.hexes import (
     line,
     on_board,
     on_side,
-    ring,
-    rotated,
 )
 
 from .exact import met
-from .printed import BOARD, at, elements, hexes
+from .printed import BOARD, added, at, elements, hexes, rotated
 
 HERE = (0, 0)
 
@@ -96,8 +93,8 @@ def test_the_way_back_is_the_same_backwards(start: Hex, end: Hex) -> None:
 
 @given(hexes, hexes, hexes)
 def test_a_line_is_the_same_anywhere(start: Hex, end: Hex, by: Hex) -> None:
-    moved = line(add(start, by), add(end, by))
-    assert moved == tuple(tuple(add(hex, by) for hex in element) for element in line(start, end))
+    moved = line(added(start, by), added(end, by))
+    assert moved == tuple(tuple(added(hex, by) for hex in element) for element in line(start, end))
 
 
 @given(hexes, hexes, st.integers(0, 5))
@@ -243,7 +240,7 @@ def formula(end: Hex, hex: Hex) -> int | None:
 @pytest.mark.parametrize("radius", range(1, 13))
 def test_every_line_by_exact_geometry(radius: int) -> None:
     """All hexes near each line, clipped against it in exact fractions."""
-    for end in ring(HERE, radius):
+    for end in [hex for hex in disc(HERE, radius) if distance(HERE, hex) == radius]:
         found = line(HERE, end)
         single = {element[0] for element in found if len(element) == 1}
         paired = {hex for element in found if len(element) == 2 for hex in element}

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from games.rules.hexes import (
     FLAT_TOPS,
     POINTED_TOPS,
+    SIDE,
     Board,
+    Chart,
     Corner,
-    Drawing,
     Hex,
     Layout,
     Loop,
@@ -22,9 +23,9 @@ from games.rules.hexes import (
     disc,
     neighbours,
     outlines,
-    ring,
-    rotated,
 )
+
+from .printed import rotated
 
 HERE = (0, 0)
 
@@ -59,7 +60,7 @@ def test_the_outline_of_one_hex() -> None:
 
 
 def test_a_ring_has_a_shell_and_a_hole() -> None:
-    shell, hole = outlines(frozenset(ring(HERE, 1)))
+    shell, hole = outlines(frozenset(neighbours(HERE)))
     assert (doubled_area(shell), doubled_area(hole)) == (7 * HEXAGON, -HEXAGON)
     assert set(hole) == set(corners(HERE))
     assert len(shell) == 18
@@ -91,35 +92,34 @@ def test_outlines_are_the_sides_between_a_region_and_the_rest(region: frozenset[
 
 @pytest.mark.parametrize("layout", [FLAT_TOPS, POINTED_TOPS])
 def test_hexes_on_the_screen_are_regular(layout: Layout) -> None:
-    drawing = Drawing(layout, 10_000)
+    chart = Chart(layout, [HERE])
     for hex in disc((3, -2), 2):
-        middle = drawing.centre(hex)
-        around = drawing.points(corners(hex))
-        for corner in around:
-            assert math.dist(middle, corner) == pytest.approx(10_000, abs=2)
+        middle = chart.centre(hex)
+        for corner in chart.outline(hex):
+            assert math.dist(middle, corner) == pytest.approx(SIDE, abs=2)
         for beside in neighbours(hex):
-            away = math.dist(middle, drawing.centre(beside))
-            assert away == pytest.approx(10_000 * math.sqrt(3), abs=2)
+            away = math.dist(middle, chart.centre(beside))
+            assert away == pytest.approx(SIDE * math.sqrt(3), abs=2)
 
 
 def test_where_directions_point() -> None:
-    flat, pointed = Drawing(FLAT_TOPS, 1000), Drawing(POINTED_TOPS, 1000)
-    assert [flat.centre(hex) for hex in ring(HERE, 1)] == [
-        (-1500, 866), (-1500, -866), (0, -1732), (1500, -866), (1500, 866), (0, 1732),
+    flat, pointed = Chart(FLAT_TOPS, [HERE]), Chart(POINTED_TOPS, [HERE])
+    assert (flat.centre(HERE), pointed.centre(HERE)) == ((600, 520), (520, 600))
+    assert [flat.centre(hex) for hex in neighbours(HERE)] == [
+        (600, -519), (1500, 0), (1500, 1040), (600, 1559), (-300, 1040), (-300, 0),
     ]  # fmt: skip
-    assert [pointed.centre(hex) for hex in ring(HERE, 1)] == [
-        (-866, 1500), (-1732, 0), (-866, -1500), (866, -1500), (1732, 0), (866, 1500),
+    assert [pointed.centre(hex) for hex in neighbours(HERE)] == [
+        (0, -300), (1040, -300), (1559, 600), (1040, 1500), (0, 1500), (-519, 600),
     ]  # fmt: skip
-    assert flat.point((2, -1)) == (1000, 0)
-    assert pointed.point((1, 1)) == (866, 500)
 
 
-def test_the_box_of_a_board() -> None:
-    board = Board(FLAT_TOPS, 2, 1)
-    assert Drawing(FLAT_TOPS, 1000).box(board.hexes) == (-1000, -866, 2500, 1732)
-    assert Drawing(POINTED_TOPS, 1000).box([HERE]) == (-866, -1000, 866, 1000)
+def test_the_size_of_a_chart() -> None:
+    board = Chart(FLAT_TOPS, Board(FLAT_TOPS, 2, 1).hexes)
+    assert (board.width, board.depth) == (2100, 1559)
+    hex = Chart(POINTED_TOPS, [HERE])
+    assert (hex.width, hex.depth) == (1040, 1200)
     with pytest.raises(ValueError, match="not enough values"):
-        Drawing(POINTED_TOPS, 1000).box([])
+        Chart(POINTED_TOPS, [])
 
 
 def test_corners_turn_with_their_hex() -> None:
@@ -127,7 +127,3 @@ def test_corners_turn_with_their_hex() -> None:
         return rotated(corner, 1)
 
     assert {thirds(corner) for corner in corners((3, 1))} == set(corners(rotated((3, 1), 1)))
-
-
-def test_drawings_can_be_kept_by_what_they_are() -> None:
-    assert {Drawing(POINTED_TOPS, 10): "kept"}[Drawing(POINTED_TOPS, 10)] == "kept"
