@@ -32,10 +32,6 @@ class Squares:
         """The four cells beside one, on the board or not, by direction."""
         return [(cell[0] + across, cell[1] + down) for across, down in DIRECTIONS]
 
-    def name(self, cell: Cell) -> str:
-        """A cell as people read it: a letter for the column and a number for the row."""
-        return name_of(cell)
-
     def index(self, cell: Cell) -> int:
         """The cell's place in the rows."""
         return cell[1] * self.width + cell[0]

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from games.rules.fields import (
-    BOARD_LIMIT,
     Assignment,
     CellField,
     Chance,
@@ -31,10 +30,9 @@ from games.rules.fields import (
     Shape,
     Spot,
     Suggestion,
-    whole_point,
 )
 from games.rules.fields.assignments import PLACING
-from games.rules.fields.grids import LARGEST_NUMBER, cell_from, whole_numbers
+from games.rules.fields.grids import LARGEST_NUMBER, cell_from, whole_numbers, whole_pair
 from games.rules.fields.paths import MOST_NODES, MOST_NUMBERS, MOST_WAYPOINTS
 from games.rules.reach import Step
 from games.rules.squares import Squares, distance, name_of
@@ -626,9 +624,9 @@ def test_all_that_is_legal_is_sampled_and_nothing_else(field: Field, legal: list
 
 def test_numbers_are_of_a_sane_size() -> None:
     most = 1_000_000
-    assert most == BOARD_LIMIT == LARGEST_NUMBER
+    assert most == LARGEST_NUMBER
     assert (MOST_NODES, MOST_WAYPOINTS, MOST_NUMBERS) == (200, 20, 12)
-    assert whole_point([most, -most]) == (most, -most)
+    assert whole_pair([most, -most]) == (most, -most)
     assert whole_numbers([most, -most], 1, 2) == (most, -most)
     wrong: Any
     for wrong in (
@@ -641,7 +639,7 @@ def test_numbers_are_of_a_sane_size() -> None:
         (1, 2),
         "1,2",
     ):
-        assert whole_point(wrong) is None
+        assert whole_pair(wrong) is None
     for wrong in ([most + 1], [-most - 1], [], [1, 2, 3], [True], (1,)):
         assert whole_numbers(wrong, 1, 2) is None
     assert [cell_from(text) for text in ("3,-4", "3,4,5", "3", "1234567,1", "x")] == [
@@ -720,7 +718,7 @@ def test_squares_are_counted_by_rows_and_named_by_letter_and_number() -> None:
     board = Squares(3, 2)
     assert list(board.cells()) == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]
     assert [board.index(cell) for cell in board.cells()] == list(range(6))
-    assert [board.name(cell) for cell in [(0, 0), (2, 1), (25, 9)]] == ["A1", "C2", "Z10"]
+    assert [name_of(cell) for cell in [(0, 0), (2, 1), (25, 9)]] == ["A1", "C2", "Z10"]
     assert name_of((26, 3)) == "26,3"
     inside = [cell for x in range(-1, 4) for y in range(-1, 3) if board.inside(cell := (x, y))]
     assert sorted(inside) == sorted(board.cells())

@@ -5,7 +5,7 @@ import random
 from typing import Final
 
 from ..copies import immutable
-from ..fields import Option
+from ..fields import Illegal, Option
 from ..fields.field import Text
 from ..text import _
 
@@ -26,9 +26,9 @@ class Faces(Text):
         words = super().check(value).replace(",", " ").split()
         for word in words:
             if not (word.isascii() and word.isdecimal() and 1 <= int(word) <= HIGHEST):
-                raise self.refuse(_("“%(word)s” is no face of a die.", word=word))
+                raise Illegal("", _("“%(word)s” is no face of a die.", word=word))
         if len(words) > MOST:
-            raise self.refuse(_("At most %(most)s dice are chosen at a time.", most=MOST))
+            raise Illegal("", _("At most %(most)s dice are chosen at a time.", most=MOST))
         return " ".join(str(int(word)) for word in words)
 
     def sample(self, rng: random.Random) -> str:

@@ -12,4 +12,4 @@ from .field import Chance, Dependent, Field, Illegal, More, Number, Preview, Rem
 from .grids import Cell, Grid, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps
-from .places import BOARD_LIMIT, FULL_TURN, Area, Heading, Point, whole_point
+from .places import Area, Heading, Point

@@ -10,7 +10,7 @@ from ..copies import immutable
 from ..data import Plain
 from ..text import Message, _, plain
 from .choices import Choice
-from .field import Field, Illegal, Preview, Remark, Shape
+from .field import Field, Illegal, Remark, Shape
 
 
 @dataclass(frozen=True)
@@ -103,12 +103,11 @@ class Assignment(Field):
     likely: Mapping[str, str] = field(default_factory=dict)
     trays: bool = False
     words: AssignmentWords = PLACING
-    show: Callable[[dict[str, str]], Preview] | None = None
 
     def check(self, value: object) -> dict[str, str]:
         if not isinstance(value, dict):
-            raise self.refuse(
-                _("%(field)s: an object of things and places is needed.", field=self.label)
+            raise Illegal(
+                "", _("%(field)s: an object of things and places is needed.", field=self.label)
             )
         things = {thing.id: thing for thing in self.things}
         places = {place.id: place for place in self.places}
@@ -116,25 +115,25 @@ class Assignment(Field):
             key in things and isinstance(item, str) and item in places
             for key, item in value.items()
         ):
-            raise self.refuse(_("%(field)s: this is not one of the choices.", field=self.label))
+            raise Illegal("", _("%(field)s: this is not one of the choices.", field=self.label))
         for thing, place in value.items():
             why = self._why_not(things[thing], places[place])
             if why:
                 raise why.anew()
         for place in self.places:
             if sum(self._size(key) for key in value if value[key] == place.id) > place.capacity:
-                raise self.refuse(
+                raise Illegal(
+                    self.rule,
                     _(
                         "%(place)s takes %(n)s at most.",
                         place=place.label,
                         n=place.capacity,
                     ),
-                    self.rule,
                 )
         left = self.left_rule or self.rule
         for thing in self.things:
             if self.complete and thing.id not in value:
-                raise self.refuse(_("%(thing)s has no place yet.", thing=thing.label), left)
+                raise Illegal(left, _("%(thing)s has no place yet.", thing=thing.label))
         given = {thing.id: value[thing.id] for thing in self.things if thing.id in value}
         if self.together:
             self.together(given)
@@ -224,7 +223,3 @@ class Assignment(Field):
                 {**messages[key].plain(), "pairs": pairs} for key, pairs in refused.items()
             ],
         }
-
-    def preview(self, value: object) -> Plain:
-        given = self.check(value)
-        return (self.show(given) if self.show else Preview()).plain()

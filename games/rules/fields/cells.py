@@ -1,7 +1,7 @@
 """Fields that point on a grid: at a cell among many, or in one of the directions from a cell."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import ClassVar
 
@@ -22,19 +22,18 @@ class CellField(Field):
     spots: Sequence[Spot] = ()
     unit: str = ""
     outside: Illegal | None = None
-    show: Callable[[Cell], Preview] | None = None
 
     def check(self, value: object) -> list[int]:
         cell = cell_from(value)
         if cell is None:
-            raise self.refuse(_("%(field)s: a cell of the board is needed.", field=self.label))
+            raise Illegal("", _("%(field)s: a cell of the board is needed.", field=self.label))
         for spot in self.spots:
             if spot.cell == cell:
                 if spot.refused:
                     raise spot.refused.anew()
                 return list(cell)
-        outside = self.outside or self.refuse(
-            _("%(field)s: this cell cannot be chosen.", field=self.label)
+        outside = self.outside or Illegal(
+            "", _("%(field)s: this cell cannot be chosen.", field=self.label)
         )
         raise outside.anew()
 
@@ -75,15 +74,14 @@ class Facing(Field):
     names: Mapping[int, Message] = field(default_factory=dict)
     likely: int | None = None
     unit: str = ""
-    show: Callable[[int], Preview] | None = None
 
     def check(self, value: object) -> int:
         if type(value) is not int:
-            raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
+            raise Illegal("", _("%(field)s: a direction is needed.", field=self.label))
         if value in self.refused:
             raise self.refused[value]
         if value not in self.directions:
-            raise self.refuse(_("%(field)s: not in this direction.", field=self.label))
+            raise Illegal("", _("%(field)s: not in this direction.", field=self.label))
         return value
 
     def sample(self, rng: random.Random) -> int | None:
@@ -105,7 +103,3 @@ class Facing(Field):
                 {**why.plain(), "direction": direction} for direction, why in self.refused.items()
             ],
         }
-
-    def preview(self, value: object) -> Plain:
-        direction = self.check(value)
-        return (self.show(direction) if self.show else Preview()).plain()

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from ..copies import immutable
 from ..data import Plain
 from ..text import Message, _, plain
-from .field import Chance, Field, Illegal, Preview
+from .field import Chance, Field, Illegal
 
 Given = TypeVar("Given")
 Details = Sequence[Message] | Callable[[], Sequence[Message]]
@@ -96,7 +96,6 @@ class Pick(Field):
     kind: ClassVar[str] = "pick"
     choices: Sequence[Choice] = ()
     of: str = "thing"
-    show: Callable[[str], Preview] | None = None
     outside: str = ""
     suggest: Callable[[], Suggestion | None] | None = None
     face_up: bool = False
@@ -107,8 +106,8 @@ class Pick(Field):
                 if choice.refused:
                     raise choice.refused.anew()
                 return value
-        raise self.refuse(
-            _("%(field)s: this is not one of the choices.", field=self.label), self.outside
+        raise Illegal(
+            self.outside, _("%(field)s: this is not one of the choices.", field=self.label)
         )
 
     def sample(self, rng: random.Random) -> str | None:
@@ -132,10 +131,6 @@ class Pick(Field):
             return self.describe()
         return _brief(super().describe(), self.of, self.choices)
 
-    def preview(self, value: object) -> Plain:
-        chosen = self.check(value)
-        return (self.show(chosen) if self.show else Preview()).plain()
-
 
 @immutable
 class Several(Field):
@@ -156,16 +151,15 @@ class Several(Field):
     likely: Sequence[str] = ()
     validate: Callable[[list[str]], None] | None = None
     rule: str = ""
-    show: Callable[[list[str]], Preview] | None = None
     outside: str = ""
     face_up: bool = False
     none: Message | None = None
 
     def check(self, value: object) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.refuse(_("%(field)s: a list of choices is needed.", field=self.label))
+            raise Illegal("", _("%(field)s: a list of choices is needed.", field=self.label))
         if len(set(value)) != len(value):
-            raise self.refuse(_("%(field)s: each choice counts once.", field=self.label))
+            raise Illegal("", _("%(field)s: each choice counts once.", field=self.label))
         if not self.least <= len(value) <= self.most:
             wanted = (
                 _("%(field)s: choose %(n)s.", n=self.least)
@@ -176,13 +170,13 @@ class Several(Field):
                     most=self.most,
                 )
             )
-            raise self.refuse(wanted.filled(field=self.label), self.rule)
+            raise Illegal(self.rule, wanted.filled(field=self.label))
         known = {choice.id: choice for choice in self.choices}
         for item in value:
             choice = known.get(item)
             if choice is None:
-                raise self.refuse(
-                    _("%(field)s: this is not one of the choices.", field=self.label), self.outside
+                raise Illegal(
+                    self.outside, _("%(field)s: this is not one of the choices.", field=self.label)
                 )
             if choice.refused:
                 raise choice.refused.anew()
@@ -232,7 +226,3 @@ class Several(Field):
         if not _opens(self.choices):
             return self.describe()
         return _brief(super().describe(), self.of, self.choices)
-
-    def preview(self, value: object) -> Plain:
-        chosen = self.check(value)
-        return (self.show(chosen) if self.show else Preview()).plain()

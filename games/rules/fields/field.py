@@ -133,7 +133,8 @@ class Field(ABC):
 
     `default` is the value for answers without this field. It must be legal whatever the fields
     before it hold. Players may change a field with a default and are never made to fill it in.
-    `default_words` describe the default if no choice of the field does.
+    `default_words` describe the default if no choice of the field does. `show` says what a value
+    in normal form would do.
     """
 
     kind: ClassVar[str]
@@ -141,6 +142,7 @@ class Field(ABC):
     label: Message
     default: object = field(default=None, kw_only=True)
     default_words: Message | None = field(default=None, kw_only=True)
+    show: Callable[[Any], Preview] | None = field(default=None, kw_only=True)
 
     def given(self, earlier: Json) -> Field:
         """The field given the values of those before it, in normal form. Raises Illegal if they
@@ -175,11 +177,8 @@ class Field(ABC):
 
     def preview(self, value: object) -> Plain:
         """What the value would do, as plain data for drawing: see `Preview`. Raises Illegal."""
-        self.check(value)
-        return Preview().plain()
-
-    def refuse(self, message: Message, rule: str = "") -> Illegal:
-        return Illegal(rule, message)
+        checked = self.check(value)
+        return (self.show(checked) if self.show else Preview()).plain()
 
 
 @immutable
@@ -194,16 +193,16 @@ class Number(Field):
 
     def check(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.refuse(_("%(field)s: a whole number is needed.", field=self.label))
+            raise Illegal("", _("%(field)s: a whole number is needed.", field=self.label))
         if not self.low <= value <= self.high:
-            raise self.refuse(
+            raise Illegal(
+                self.rule,
                 _(
                     "%(field)s: from %(low)s to %(high)s.",
                     field=self.label,
                     low=self.low,
                     high=self.high,
                 ),
-                self.rule,
             )
         return value
 
@@ -237,9 +236,6 @@ class Dependent(Field):
     def sample(self, rng: random.Random) -> NoReturn:
         raise self._unready()
 
-    def preview(self, value: object) -> Plain:
-        raise self._unready()
-
     def _unready(self) -> RuntimeError:
         return RuntimeError(f"{self.name} is made when the fields before it are filled in: `given`")
 
@@ -254,15 +250,15 @@ class Text(Field):
 
     def check(self, value: object) -> str:
         if not isinstance(value, str):
-            raise self.refuse(_("%(field)s: a text is needed.", field=self.label))
+            raise Illegal("", _("%(field)s: a text is needed.", field=self.label))
         line = " ".join(value.split())
         if len(line) > self.longest:
-            raise self.refuse(
-                _("%(field)s: at most %(n)s characters.", field=self.label, n=self.longest)
+            raise Illegal(
+                "", _("%(field)s: at most %(n)s characters.", field=self.label, n=self.longest)
             )
         if not line.isprintable():
             message = _("%(field)s: only characters that can be read.", field=self.label)
-            raise self.refuse(message)
+            raise Illegal("", message)
         return line
 
     def sample(self, rng: random.Random) -> str:

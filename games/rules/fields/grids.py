@@ -16,7 +16,7 @@ from .field import Illegal
 Cell = tuple[int, int]
 
 LARGEST_NUMBER = 1_000_000
-"""A number of a cell, or of a step of a path, lies within this of 0."""
+"""A number of a cell, a point, or a step of a path lies within this of 0."""
 
 _CELL_ID = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
 
@@ -43,13 +43,18 @@ def whole_numbers(value: object, least: int, most: int) -> tuple[int, ...] | Non
     return tuple(value)
 
 
+def whole_pair(value: object) -> tuple[int, int] | None:
+    """`value` as a cell or point, if it is a list of two whole numbers of that range; else None."""
+    numbers = whole_numbers(value, 2, 2)
+    return (numbers[0], numbers[1]) if numbers else None
+
+
 def cell_from(value: object) -> Cell | None:
     """`value` as a cell: a list of two whole numbers, or its id on the page, "x,y"; else None."""
     if isinstance(value, str):
         written = _CELL_ID.fullmatch(value)
         return (int(written[1]), int(written[2])) if written else None
-    numbers = whole_numbers(value, 2, 2)
-    return (numbers[0], numbers[1]) if numbers else None
+    return whole_pair(value)
 
 
 @dataclass(frozen=True)

@@ -116,8 +116,8 @@ class Path(Field):
             if None not in named:
                 nodes = [node for node in named if node is not None]
         if nodes is None:
-            raise self.refuse(
-                _("%(field)s: the cells of a path over the board are needed.", field=self.label)
+            raise Illegal(
+                "", _("%(field)s: the cells of a path over the board are needed.", field=self.label)
             )
         return nodes
 
@@ -126,12 +126,13 @@ class Path(Field):
         if nodes and nodes[0] == self.start:
             return self._step_by_step(nodes[1:])
         if len(nodes) > MOST_WAYPOINTS:
-            raise self.refuse(
+            raise Illegal(
+                "",
                 _(
                     "%(field)s: at most %(most)s places to go through are named.",
                     field=self.label,
                     most=MOST_WAYPOINTS,
-                )
+                ),
             )
         reach, here = self._reach, [self.start]
         for number, named in enumerate(nodes):
@@ -151,7 +152,7 @@ class Path(Field):
         return route
 
     def _no_path(self) -> Illegal:
-        nowhere = self.refuse(_("%(field)s: no path leads there.", field=self.label))
+        nowhere = Illegal("", _("%(field)s: no path leads there.", field=self.label))
         return (self.outside or nowhere).anew()
 
     def _best_end(self, costs: Mapping[Node, int]) -> Node:
@@ -160,7 +161,7 @@ class Path(Field):
         ends = []
         for node in costs:
             if node == self.start and not self.stays:
-                why = why or self.refuse(_("%(field)s: it does not move.", field=self.label))
+                why = why or Illegal("", _("%(field)s: it does not move.", field=self.label))
             elif refused := self.stop(node):
                 why = refused
             else:

@@ -8,6 +8,7 @@ from ..copies import immutable
 from ..data import Plain
 from ..text import _, plain
 from .field import Field, Illegal, Preview
+from .grids import whole_pair
 
 
 class Area(Protocol):
@@ -40,9 +41,9 @@ class Point(Field):
 
     def check(self, value: object) -> list[int]:
         assert self.area is not None
-        point = whole_point(value)
+        point = whole_pair(value)
         if point is None:
-            raise self.refuse(_("%(field)s: a point on the board is needed.", field=self.label))
+            raise Illegal("", _("%(field)s: a point on the board is needed.", field=self.label))
         refused = self.area.why_not(point)
         if refused:
             raise refused.anew()
@@ -85,18 +86,17 @@ class Heading(Field):
     arcs: Sequence[tuple[int, int]] = ((0, FULL_TURN - 1),)
     outside: Illegal | None = None
     forbid: Callable[[int], Illegal | None] | None = None
-    show: Callable[[int], Preview] | None = None
     likely: Sequence[int] = ()
 
     def check(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < FULL_TURN:
-            raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
+            raise Illegal("", _("%(field)s: a direction is needed.", field=self.label))
         if not any(
             first <= value <= last or first <= value + FULL_TURN <= last
             for first, last in self.arcs
         ):
-            outside = self.outside or self.refuse(
-                _("%(field)s: not in this direction.", field=self.label)
+            outside = self.outside or Illegal(
+                "", _("%(field)s: not in this direction.", field=self.label)
             )
             raise outside.anew()
         refused = self.forbid(value) if self.forbid else None
@@ -125,21 +125,3 @@ class Heading(Field):
             "arcs": [list(arc) for arc in self.arcs],
             "likely": list(self.likely),
         }
-
-    def preview(self, value: object) -> Plain:
-        heading = self.check(value)
-        return (self.show(heading) if self.show else Preview()).plain()
-
-
-BOARD_LIMIT = 1_000_000
-
-
-def whole_point(value: object) -> tuple[int, int] | None:
-    """`value` as a point if it is a list of two whole numbers of a sane size, else None."""
-    if not isinstance(value, list) or len(value) != 2:
-        return None
-    if not all(isinstance(part, int) and not isinstance(part, bool) for part in value):
-        return None
-    if not all(abs(part) <= BOARD_LIMIT for part in value):
-        return None
-    return (value[0], value[1])
