@@ -195,12 +195,14 @@ class Ask:
         """The options as a new list, without those a menu can leave unbuilt."""
         return list(self.options.items if isinstance(self.options, Menu) else self.options)
 
+    def possible_options(self) -> Iterator[Option]:
+        """The options that can be chosen now, each built when it is reached."""
+        return possible(self.options.listed() if isinstance(self.options, Menu) else self.options)
+
     def only_answer(self) -> Answer | None:
         """The only possible answer, or None if there may be others. Stops at the second possible
         option, so that few are built."""
-        options = possible(
-            self.options.listed() if isinstance(self.options, Menu) else self.options
-        )
+        options = self.possible_options()
         only, second = next(options, None), next(options, None)
         if only is None or second is not None:
             return None

@@ -5,13 +5,12 @@ The search for an answer is the same for all systems (`games.rules.opponents`).
 """
 
 import json
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Generic
 
 from ..data import Json, Plain
-from ..fields.option import Option, possible
 from ..text import Message
 from .asking import Answer, Ask, Game, State
 
@@ -54,12 +53,7 @@ class Suggestion:
         return {"option": self.option, "fields": dict(self.fields)}
 
 
-def possible_options(ask: Ask) -> Iterator[Option]:
-    """The options of an ask that can be chosen now."""
-    return possible(getattr(ask.options, "items", ask.options))
-
-
-def best_first(suggestions: Sequence[Suggestion]) -> list[Suggestion]:
+def best_first(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
     """The suggestions by falling score; equal ones keep their order."""
     return sorted(suggestions, key=lambda suggestion: -suggestion.score)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 from ...contract.asking import Ask, Game
-from ...contract.opponents import Suggestion, best_first, possible_options
+from ...contract.opponents import Suggestion, best_first
 from ...fields import Node, Option, Path
 from ...hexes import distance
 from .. import ground, scenarios
@@ -31,13 +31,13 @@ NO_REASON: Final = -20.0
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     """Answers to an ask, the best by rule of thumb first."""
     suggest = BY_RULE.get(ask.rule)
-    return best_first(list(suggest(game, ask))) if suggest else ()
+    return best_first(suggest(game, ask)) if suggest else ()
 
 
 def offhand(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     """The same as `suggestions` with fewer hexes examined."""
     if ask.rule == MOVE:
-        return best_first(list(_move(game, ask, AT_A_GLANCE)))
+        return best_first(_move(game, ask, AT_A_GLANCE))
     return suggestions(game, ask)
 
 
@@ -84,7 +84,7 @@ def _leave(game: Game[State], mech: Mech, option: Option, move: Move) -> Iterato
 
 def _moves(ask: Ask) -> Iterator[tuple[Option, Move]]:
     """The options of an ask that move a 'Mech, without charges and the like."""
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         if isinstance(option.payload, Move) and option.payload.kind not in ("charge", "dfa"):
             yield option, option.payload
 
@@ -108,7 +108,7 @@ def _fire(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 def _strike(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """The physical attack of the next 'Mech."""
     mech = _first(game, ask)
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         if isinstance(option.payload, PhysicalAttack) and option.payload.mech == mech.id:
             yield from blows.blows(game, mech, option)
 
@@ -125,7 +125,7 @@ def _first(game: Game[State], ask: Ask) -> Mech:
 
 def _restart(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """A 'Mech that is shut down starts up again."""
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         if option.payload is True:
             yield Suggestion(option.id)
 

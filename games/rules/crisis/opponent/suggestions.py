@@ -8,8 +8,8 @@ from typing import Final
 from ...contract.asking import Ask, Game
 from ...contract.opponents import Suggestion, best_first
 from ...data import Plain
-from ...fields import Heading, Illegal, Option, Pick, Point, Several
-from ...fields.option import END, possible
+from ...fields import Heading, Option, Pick, Point, Several
+from ...fields.option import END
 from .. import board, constants
 from ..actions.activation import EndActivation, Shake
 from ..actions.interactions import Interact
@@ -48,16 +48,17 @@ def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     one can be made, and then one is made."""
     if game.state.stage in BEFORE or game.state.round == 0:
         return ()
-    items = getattr(ask.options, "items", ask.options)
     rng = random.Random(f"{game.state.round}/{game.state.serial}/{game.asked}/{ask.seat}")
-    found = [(option, way) for option in possible(items) for way in _ways(game, ask, option, rng)]
+    found = [
+        (option, way) for option in ask.possible_options() for way in _ways(game, ask, option, rng)
+    ]
     attacks = [(option, way) for option, way in found if _is_attack(option) and way.score > 0]
     turn = game.state.turn
     if not attacks:
         found = [(option, way) for option, way in found if not _prepares_attack(option)]
     elif turn is not None and turn.unit is not None and is_prepared(game, turn.unit):
         found = attacks
-    return best_first([way for _option, way in found])
+    return best_first(way for _option, way in found)
 
 
 def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> Iterator[Suggestion]:
@@ -76,7 +77,7 @@ def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> It
         case Aim() as aim:
             yield from _attack(game, option, aim)
         case Interact():
-            yield Suggestion(option.id, _any(option, rng) or {}, PICKED_UP)
+            yield Suggestion(option.id, option.sample(rng) or {}, PICKED_UP)
         case Shake():
             yield from _shake(game, ask, option)
         case Handle() as handle:
@@ -217,7 +218,7 @@ def _unknown(
 ) -> Iterator[Suggestion]:
     """An option to end or decline something, or one whose effect is known only when it is tried."""
     if option.group == END:
-        yield Suggestion(option.id, _any(option, rng) or {})
+        yield Suggestion(option.id, option.sample(rng) or {})
         return
     unit = game.state.characters.get(option.on.get("unit", ""))
     field = option.fields[0] if len(option.fields) == 1 else None
@@ -236,17 +237,10 @@ def _several(option: Option, rng: random.Random) -> Iterator[Plain]:
     """Some random ways to fill in an option, without repetition."""
     seen: list[Plain] = []
     for _sample in range(SAMPLES if option.fields else 1):
-        fields = _any(option, rng)
+        fields = option.sample(rng)
         if fields is not None and fields not in seen:
             seen.append(fields)
             yield fields
-
-
-def _any(option: Option, rng: random.Random) -> Plain | None:
-    try:
-        return option.sample(rng)
-    except Illegal:
-        return None
 
 
 DECISIONS: Final = frozenset({"CP-ROUND-08", "CP-ROUND-10"})

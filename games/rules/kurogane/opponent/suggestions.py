@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 from ...contract.asking import Ask, Game
-from ...contract.opponents import Suggestion, best_first, possible_options
+from ...contract.opponents import Suggestion, best_first
 from ...data import Plain
 from ...fields import CellField, Option, Path, Pick
 from .. import constants, declarations
@@ -24,9 +24,7 @@ AP = 0.12
 def suggestions(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     """Answers to an ask, the best by rule of thumb first."""
     suggest = BY_RULE.get(ask.rule)
-    if suggest is None:
-        return ()
-    return best_first(list(suggest(game, ask)))
+    return best_first(suggest(game, ask)) if suggest else ()
 
 
 # -- rounds and sorties
@@ -40,7 +38,7 @@ def _first(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 def _sortie(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """Each unit at the cells where it stands best."""
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         if isinstance(option.payload, Unit):
             unit = option.payload
             (to,) = option.fields
@@ -62,7 +60,7 @@ def _sortie(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 
 def _activate(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """First the unit that gains most: one that destroys a target, or is in danger."""
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         assert isinstance(option.payload, Activation)
         unit = option.payload.unit
         score = attacks.best_gain(game, unit, [])
@@ -80,7 +78,7 @@ def _act(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     unit = game.state.unit(ask.about["unit"])
     here = places.place_worth(game, unit, unit.at)
     overkilling = _overkill_left(game, unit)
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         match option.payload:
             case NormalAttack(place):
                 for aim in attacks.aims(game, unit, turn.used):
@@ -148,7 +146,7 @@ def _special(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     attack = game.state.attack
     assert attack is not None
     target = game.state.unit(attack.target)
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         price = AP if option.cost else 0.0
         yield Suggestion(option.id, score=attacks.suffering(game, target, option) - price)
 
@@ -160,7 +158,7 @@ def _react(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     unit = game.state.unit(attack.target)
     attacker = game.state.unit(attack.attacker)
     price = 3 * AP if unit.pap else AP / 2
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         score = -attacks.suffering(game, unit, option)
         if option.cost:
             score -= price
@@ -176,7 +174,7 @@ def _counter(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """The weapon with the best odds."""
     attack = game.state.attack
     target = game.state.unit(attack.attacker) if attack else None
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         score = attacks.suffering(game, target, option) if target else 0.0
         yield Suggestion(option.id, score=score)
 
@@ -185,7 +183,7 @@ def _step_aside(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """A step to a better cell."""
     unit = game.state.unit(ask.about["unit"])
     here = places.place_worth(game, unit, unit.at)
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         if option.id == "stay":
             yield Suggestion("stay")
             continue
@@ -199,7 +197,7 @@ def _step_aside(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
 def _overkill(game: Game[State], ask: Ask) -> Iterator[Suggestion]:
     """An overkill by a unit that has nothing better to do in this round."""
     yield Suggestion("decline")
-    for option in possible_options(ask):
+    for option in ask.possible_options():
         if not isinstance(option.payload, Unit):
             continue
         unit = option.payload

@@ -6,7 +6,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from ...contract.asking import Ask
-from ...data import Plain
+from ...contract.opponents import Suggestion
 from ...hexes import Hex, disc, distance
 from ..actions.acting import END, is_in_the_open
 from ..actions.acting import KIND as ADVANCE_TO
@@ -40,14 +40,6 @@ BEGUN: Final = 1.0
 """The bonus for continuing the assault for which a squad has set out."""
 
 
-class Plan(NamedTuple):
-    """A possible answer and its value."""
-
-    score: float
-    option: str
-    fields: Plain
-
-
 class Move(NamedTuple):
     """A way that a unit could take, and the value of its end."""
 
@@ -68,23 +60,23 @@ def fresh_units(survey: Survey) -> list[Unit]:
     ]
 
 
-def choices(survey: Survey, units: Sequence[Unit], moving: Sequence[Unit]) -> list[Plan]:
+def choices(survey: Survey, units: Sequence[Unit], moving: Sequence[Unit]) -> list[Suggestion]:
     """The possible actions of these fresh units. Units that are not in `moving` only fire."""
     best = {unit.id: 0.0 for unit in units}
-    plans: list[Plan] = []
+    plans: list[Suggestion] = []
     for unit in moving:
         own = list(_of_unit(survey, unit))
         best[unit.id] = max([0.0, *(plan.score for plan in own)])
         plans += own
     firing = [unit for unit in units if fires.can_fire(survey, unit, "concentrated-fire")]
     shots = fires.best_of_all(survey, firing, survey.enemies, "concentrated-fire", best)
-    return plans + [Plan(shot.gain, shot.option, shot.fields()) for shot in shots]
+    return plans + [Suggestion(shot.option, shot.fields(), shot.gain) for shot in shots]
 
 
 # -- A fresh unit
 
 
-def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
+def _of_unit(survey: Survey, unit: Unit) -> Iterator[Suggestion]:
     """Everything that a fresh unit can do alone, except firing from its hex. It ends its round
     without an action only where it cannot even wait in Op Fire mode."""
     able = {
@@ -92,9 +84,9 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
         for action in ("advance", "fire-and-movement", "assault", "op-fire", "special")
     }
     if able["op-fire"]:
-        yield Plan(watch(survey, unit), f"op-fire:{unit.id}", {})
+        yield Suggestion(f"op-fire:{unit.id}", score=watch(survey, unit))
     else:
-        yield Plan(0.0, f"fatigue:{unit.id}", {})
+        yield Suggestion(f"fatigue:{unit.id}")
     if able["special"] and isinstance(unit, Squad):
         yield from _special(survey, unit)
     if not able["advance"]:
@@ -113,20 +105,22 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
         slow = {hex: way for hex, way in ways.items() if way.cost <= left}
         score = fire_and_move(survey, unit, start, slow)
         if score > LEAST:
-            yield Plan(score + leaving, f"fire-and-movement:{unit.id}", {})
+            yield Suggestion(f"fire-and-movement:{unit.id}", score=score + leaving)
     if able["assault"] and isinstance(unit, Squad):
         found = storms.best(survey, unit, ways)
         if found is not None and found.score > LEAST:
-            yield Plan(found.score + leaving, f"assault:{unit.id}", {})
+            yield Suggestion(f"assault:{unit.id}", score=found.score + leaving)
 
 
-def _advances(survey: Survey, unit: Unit, moves: Sequence[Move], leaving: float) -> Iterator[Plan]:
+def _advances(
+    survey: Survey, unit: Unit, moves: Sequence[Move], leaving: float
+) -> Iterator[Suggestion]:
     """Advances: along the best path, or first with something in its own hex. A path that promises
     too little comes after everything else: a search may find more in it."""
     inside = _inside(survey, unit)
     outside = moves[0].score + leaving if moves else -inf
     if max(inside, outside) > LEAST and (inside >= outside or not is_in_the_open(unit)):
-        yield Plan(max(inside, outside), f"advance:{unit.id}", {})
+        yield Suggestion(f"advance:{unit.id}", score=max(inside, outside))
     elif moves and is_in_the_open(unit):
         score = outside if outside > LEAST else min(outside, -LEAST)
         yield _along(f"{ADVANCE_TO}:{unit.id}", moves[0].way, score)
@@ -280,10 +274,11 @@ def view(survey: Survey, cell: Hex) -> float:
 # -- Digging, healing, getting in
 
 
-def _special(survey: Survey, squad: Squad) -> Iterator[Plan]:
+def _special(survey: Survey, squad: Squad) -> Iterator[Suggestion]:
     on_goal = any(goal.hex == squad.hex for goal in survey.goals)
     if squad.token == "engineer":
-        yield Plan(0.7 if on_goal and not survey.attacks else 0.05, f"dig:{squad.id}", {})
+        score = 0.7 if on_goal and not survey.attacks else 0.05
+        yield Suggestion(f"dig:{squad.id}", score=score)
     if squad.token == "medic":
         hurt = [
             one
@@ -293,7 +288,7 @@ def _special(survey: Survey, squad: Squad) -> Iterator[Plan]:
             and squads.slots(survey.setup, one) < 4
         ]
         for one in sorted(hurt, key=lambda one: len(one.figures)):
-            yield Plan(0.6, f"heal:{squad.id}", {"squad": one.id})
+            yield Suggestion(f"heal:{squad.id}", {"squad": one.id}, 0.6)
 
 
 def _inside(survey: Survey, unit: Unit) -> float:
@@ -332,26 +327,26 @@ def _boarding(survey: Survey, squad: Squad) -> float:
 # -- An action under way
 
 
-def continuations(survey: Survey, ask: Ask) -> list[Plan]:
+def continuations(survey: Survey, ask: Ask) -> list[Suggestion]:
     """How the active unit could continue. What it has set out for it does while it can: the
     assault, or some shot before it ends its fire and movement."""
     acting = survey.state.acting
     assert acting is not None
     unit = survey.state.unit(acting.unit)
     steps = {type(option.payload): option.id for option in ask.options if not option.refused}
-    plans = [Plan(LEAST, option.id, {}) for option in ask.options if option.id == END]
+    plans = [Suggestion(END, score=LEAST) for option in ask.options if option.id == END]
     for step, score in ((GetOut, 5.0), (RemoveWire, 1.0)):
         if step in steps:
-            plans.append(Plan(score, steps[step], {}))
+            plans.append(Suggestion(steps[step], score=score))
     if ComeOut in steps and not acting.moved:
-        plans.append(Plan(5.0, steps[ComeOut], {}))
+        plans.append(Suggestion(steps[ComeOut], score=5.0))
     if isinstance(unit, Squad) and unit.hex is not None:
         if DigIn in steps and not acting.trail[1:]:
-            plans.append(Plan(_digging_in(survey, unit), steps[DigIn], {}))
+            plans.append(Suggestion(steps[DigIn], score=_digging_in(survey, unit)))
         elif DigIn in steps:
-            plans.append(Plan(0.5, steps[DigIn], {}))
+            plans.append(Suggestion(steps[DigIn], score=0.5))
         if Board in steps:
-            plans.append(Plan(_boarding(survey, unit), steps[Board], {}))
+            plans.append(Suggestion(steps[Board], score=_boarding(survey, unit)))
     if unit.hex is None:
         return plans
     ways = {unit.hex: Way(0, 0.0, ((*unit.hex, 0),))}
@@ -375,26 +370,26 @@ def continuations(survey: Survey, ask: Ask) -> list[Plan]:
     return plans + shots
 
 
-def _towards(survey: Survey, squad: Squad, storm: storms.Storm, ways: dict[Hex, Way]) -> Plan:
+def _towards(survey: Survey, squad: Squad, storm: storms.Storm, ways: dict[Hex, Way]) -> Suggestion:
     """An assault, or the move to where it starts."""
     if storm.start != squad.hex:
         return _move(squad, ways[storm.start], BEGUN + storm.score)
     fields = {"supporters": list(storm.supporters)}
     number = survey.land.number(storm.hex)
-    return Plan(BEGUN + storm.score, f"assault:{squad.id}:{number}", fields)
+    return Suggestion(f"assault:{squad.id}:{number}", fields, BEGUN + storm.score)
 
 
-def _shots_of(survey: Survey, unit: Unit, then: float) -> Iterator[Plan]:
+def _shots_of(survey: Survey, unit: Unit, then: float) -> Iterator[Suggestion]:
     """The shots in fire and movement that are worth it, each with what comes after it."""
     for enemy in survey.enemies:
         shot = fires.single(survey, unit, enemy, unit.at, "fire-and-movement")
         if shot is not None and shot.gain > 0:
-            yield Plan(shot.gain + then, shot.option, shot.fields())
+            yield Suggestion(shot.option, shot.fields(), shot.gain + then)
 
 
-def _move(unit: Unit, way: Way, score: float) -> Plan:
+def _move(unit: Unit, way: Way, score: float) -> Suggestion:
     return _along(f"move:{unit.id}", way, score)
 
 
-def _along(option: str, way: Way, score: float) -> Plan:
-    return Plan(score, option, {"way": [list(node) for node in way.nodes]})
+def _along(option: str, way: Way, score: float) -> Suggestion:
+    return Suggestion(option, {"way": [list(node) for node in way.nodes]}, score)

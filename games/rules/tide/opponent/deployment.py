@@ -3,12 +3,13 @@
 from typing import Final
 
 from ...contract.asking import Ask
+from ...contract.opponents import Suggestion
 from ...fields import CellField, Option, Pick
 from ...hexes import Hex
 from ..state import Squad, Vehicle
 from ..units import squads
 from . import aims, estimates
-from .actions import Plan, view
+from .actions import view
 from .estimates import Unit
 from .survey import Survey
 
@@ -17,7 +18,7 @@ ON_WHEELS: Final = 5
 """The MP to the nearest goal from which on a squad prefers to ride."""
 
 
-def places(survey: Survey, ask: Ask) -> list[Plan]:
+def places(survey: Survey, ask: Ask) -> list[Suggestion]:
     """Where the next unit could be deployed. Vehicles come first, as squads may ride."""
     options = [option for option in ask.options if option.on and not option.refused]
     waiting = list(dict.fromkeys(option.on["unit"] for option in options))
@@ -35,11 +36,11 @@ def _rank(survey: Survey, unit: Unit) -> tuple[int, float]:
     return (0 if isinstance(unit, Vehicle) else 1, -estimates.worth(survey.setup, unit))
 
 
-def _plans(survey: Survey, unit: Unit, option: Option) -> list[Plan]:
+def _plans(survey: Survey, unit: Unit, option: Option) -> list[Suggestion]:
     (field,) = option.fields
     if isinstance(field, CellField):
         return [
-            Plan(_worth(survey, unit, spot.cell), option.id, {field.name: list(spot.cell)})
+            Suggestion(option.id, {field.name: list(spot.cell)}, _worth(survey, unit, spot.cell))
             for spot in field.spots
             if not spot.refused
         ]
@@ -53,7 +54,7 @@ def _plans(survey: Survey, unit: Unit, option: Option) -> list[Plan]:
         else:
             hex = survey.state.markers[choice.id].hex
             score = _worth(survey, unit, hex) + DUG_IN
-        found.append(Plan(score, option.id, {field.name: choice.id}))
+        found.append(Suggestion(option.id, {field.name: choice.id}, score))
     return found
 
 

@@ -1,17 +1,15 @@
 """The choice of figures to lose, of retreats and of advances after an assault."""
 
 from ...contract.asking import Ask
-from ...data import Plain
+from ...contract.opponents import Suggestion
 from ...fields import CellField, Pick, Several
 from ..assault.losses import Hit, hits_on
 from ..state import Squad
 from . import estimates
 from .survey import Survey
 
-Raw = Plain
 
-
-def figures_lost(survey: Survey, ask: Ask) -> Raw:
+def figures_lost(survey: Survey, ask: Ask) -> list[Suggestion]:
     """The least valuable figures are lost first."""
     (option,) = ask.options
     (field,) = option.fields
@@ -22,10 +20,10 @@ def figures_lost(survey: Survey, ask: Ask) -> Raw:
         return estimates.figure_worth(survey.setup, squad.figures[int(place)])
 
     chosen = sorted((choice.id for choice in field.choices), key=worth)[: field.least]
-    return {"option": option.id, "fields": {field.name: chosen}}
+    return [Suggestion(option.id, {field.name: chosen})]
 
 
-def hits_taken(survey: Survey, ask: Ask) -> Raw:
+def hits_taken(survey: Survey, ask: Ask) -> list[Suggestion]:
     """Figures are hit before vehicles, the least valuable first."""
     (option,) = ask.options
     (field,) = option.fields
@@ -40,10 +38,10 @@ def hits_taken(survey: Survey, ask: Ask) -> Raw:
     every = [hit for unit_id in taking for hit in hits_on(survey.state.unit(unit_id))]
     hits = sorted(every, key=worth)
     chosen = [hit.id for hit in hits[: field.least]]
-    return {"option": option.id, "fields": {field.name: chosen}}
+    return [Suggestion(option.id, {field.name: chosen})]
 
 
-def retreat(survey: Survey, ask: Ask) -> Raw:
+def retreat(survey: Survey, ask: Ask) -> list[Suggestion]:
     """A retreat to safety near the goals; if a unit is lost, the least valuable one."""
     (option,) = ask.options
     (field,) = option.fields
@@ -53,16 +51,16 @@ def retreat(survey: Survey, ask: Ask) -> Raw:
             (spot.cell for spot in field.spots if not spot.refused),
             key=lambda cell: survey.draw(unit, cell) - 2 * survey.danger(unit, cell),
         )
-        return {"option": option.id, "fields": {field.name: list(best)}}
+        return [Suggestion(option.id, {field.name: list(best)})]
     assert isinstance(field, Pick)
     least = min(
         (choice.id for choice in field.choices),
         key=lambda one: estimates.worth(survey.setup, survey.state.unit(one)),
     )
-    return {"option": option.id, "fields": {field.name: least}}
+    return [Suggestion(option.id, {field.name: least})]
 
 
-def advance(survey: Survey, ask: Ask) -> Raw:
+def advance(survey: Survey, ask: Ask) -> list[Suggestion]:
     """Squads advance for which the new hex is better than their own."""
     (option,) = ask.options
     (field,) = option.fields
@@ -74,4 +72,4 @@ def advance(survey: Survey, ask: Ask) -> Raw:
         stays = survey.draw(unit, unit.at) - survey.danger(unit, unit.at)
         if survey.draw(unit, (q, r)) - survey.danger(unit, (q, r)) > stays:
             chosen.append(unit.id)
-    return {"option": option.id, "fields": {field.name: chosen[: field.most]}}
+    return [Suggestion(option.id, {field.name: chosen[: field.most]})]

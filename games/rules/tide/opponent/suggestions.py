@@ -12,7 +12,6 @@ from ..fire.declaring import Lead
 from ..state import Squad, State
 from ..units import squads
 from . import actions, deployment, estimates, fires, losses
-from .actions import Plan
 from .survey import Survey
 
 SPAN: Final = 5
@@ -38,20 +37,12 @@ def offhand(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
     return best_first(_of_units(Survey(game, ask.seat), OFFHAND_SPAN))
 
 
-def _of_plans(plans: Sequence[Plan]) -> list[Suggestion]:
-    return [Suggestion(plan.option, plan.fields, plan.score) for plan in plans]
-
-
 # -- Before the first shot
 
 
 def _muster(_survey: Survey, _ask: Ask) -> list[Suggestion]:
     """The ready arrangement."""
     return [Suggestion("ready")]
-
-
-def _deploy(survey: Survey, ask: Ask) -> list[Suggestion]:
-    return _of_plans(deployment.places(survey, ask))
 
 
 def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
@@ -87,11 +78,7 @@ def _of_units(survey: Survey, span: int) -> list[Suggestion]:
     units = actions.fresh_units(survey)
     state = survey.state
     rng = random.Random(f"{state.round}/{state.turn}/{state.actions}/{len(units)}")
-    return _of_plans(actions.choices(survey, units, rng.sample(units, min(len(units), span))))
-
-
-def _go_on(survey: Survey, ask: Ask) -> list[Suggestion]:
-    return _of_plans(actions.continuations(survey, ask))
+    return actions.choices(survey, units, rng.sample(units, min(len(units), span)))
 
 
 def _opportunity(survey: Survey, ask: Ask) -> list[Suggestion]:
@@ -121,17 +108,7 @@ def _shot_kept(survey: Survey, lead: estimates.Unit) -> float:
     return 0.5 if survey.fresh_enemies else 0.0
 
 
-# -- Losses, and between rounds
-
-
-def _by(answer: Callable[[Survey, Ask], losses.Raw]) -> Callable[[Survey, Ask], list[Suggestion]]:
-    """Turns a function that gives the only answer into one that gives suggestions."""
-
-    def suggest(survey: Survey, ask: Ask) -> list[Suggestion]:
-        raw = answer(survey, ask)
-        return [Suggestion(raw["option"], raw["fields"])]
-
-    return suggest
+# -- Between rounds
 
 
 def _spend(_survey: Survey, ask: Ask) -> list[Suggestion]:
@@ -151,15 +128,15 @@ CHOOSE: Final = "TI-5.2"
 """The ask for the next action."""
 BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
     "TI-3.5": _muster,
-    "TI-3.6": _deploy,
+    "TI-3.6": deployment.places,
     "TI-3.7": _ready,
     CHOOSE: _choose,
-    "TI-5.p3": _go_on,
+    "TI-5.p3": actions.continuations,
     "TI-6.1.1": _opportunity,
-    "TI-9.5a": _by(losses.figures_lost),
-    "TI-12.7": _by(losses.hits_taken),
-    "TI-12.9": _by(losses.retreat),
-    "TI-12.10": _by(losses.advance),
+    "TI-9.5a": losses.figures_lost,
+    "TI-12.7": losses.hits_taken,
+    "TI-12.9": losses.retreat,
+    "TI-12.10": losses.advance,
     "TI-13.3": _spend,
     "TI-14.4": _transfer,
 }
