@@ -40,7 +40,7 @@ ZOO = replace(
 
 def match(*used: str, ground: str = "meadow", weather: str = "sun") -> Playout:
     options = {"ground": ground, "weather": weather}
-    return Playout(1, 1, 1.0, "score", used=set(used), options=options)
+    return Playout(1, options, 1, 1.0, "score", used=set(used))
 
 
 def test_cards_are_counted_by_kind_and_choices_where_they_count() -> None:

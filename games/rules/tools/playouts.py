@@ -19,6 +19,7 @@ from ..data import NOTHING, Json, Plain
 from ..dice import Dice, Seeded, key_of
 from ..fields import Illegal, Option
 from ..fields.option import Menu
+from .position_files import ASKED
 from .random_player import Player, explorer, wanderer
 
 MOST_ANSWERS = 3000
@@ -39,17 +40,17 @@ class Playout:
     a position file by which `referee` shows it again."""
 
     seed: int
-    answers: int
-    seconds: float  # of the processor
-    ending: str
+    options: Json
+    """Of the match."""
+    answers: int = 0
+    seconds: float = 0.0  # of the processor
+    ending: str = "none"
     kinds: Counter[str] = field(default_factory=Counter)
     """How often each kind of option was chosen."""
     events: Counter[str] = field(default_factory=Counter)
     """How often each kind of event came up."""
     used: set[str] = field(default_factory=set)
     """The ids of the cards that were used, by `RandomPlay.used_cards`."""
-    options: Json = field(default_factory=dict)
-    """Of the match."""
     trouble: str | None = None
     result: Result | None = None
     file: Plain | None = None
@@ -109,46 +110,40 @@ def play_out(
     setup = setup or random_setup(system, rng, pool, options)
     most = most or MOST_ANSWERS * len(system.rules.seats_for(setup.options))
     log: list[Plain] = []
-    kinds: Counter[str] = Counter()
-    events: Counter[str] = Counter()
-    used: set[str] = set()
+    playout = Playout(seed, setup.options)
     begun = time.process_time()
-    trouble: str | None = None
     table: AnyTable | None = None
     player = player or (explorer(rng) if pool else wanderer(rng))
     try:
         table = Table(system, setup, Dice(Seeded(dice_key(seed))), state=state)
         for event in table.opening.events:
-            used.update(system.random_play.used_cards(table.game, event))
+            playout.used.update(system.random_play.used_cards(table.game, event))
         while table.result is None:
             if len(log) >= most:
                 raise AssertionError(f"no end after {most} answers")
             seat, raw = player(table, rng)
             log.append({"seat": seat, **raw})
-            kinds[raw["option"].split(":")[0].split("@")[0]] += 1
+            playout.kinds[raw["option"].split(":")[0].split("@")[0]] += 1
             option = table.asks[seat].option(raw["option"]) if watch else None
             outcome = table.answer(seat, raw)
             if watch and option:
                 watch(option, outcome)
             for event in outcome.events:
-                events[event.kind] += 1
-                used.update(system.random_play.used_cards(table.game, event))
+                playout.events[event.kind] += 1
+                playout.used.update(system.random_play.used_cards(table.game, event))
             if len(log) % check_every == 0:
                 _check_invariants(table)
             if len(log) % (check_every * MENUS_EVERY) == 0:
                 _check_menus(table)
     except Exception as fault:
         cause = fault.__cause__ or fault
-        trouble = f"{type(cause).__name__}: {cause}"
-    result = table.result if table else None
-    ending = result.reason if result else "none"
-    seconds = time.process_time() - begun
-    playout = Playout(seed, len(log), seconds, ending, kinds, events, used, setup.options)
-    playout.trouble, playout.result = trouble, result
-    if trouble:
+        playout.trouble = f"{type(cause).__name__}: {cause}"
         playout.file = position_file(setup, seed, log)
-        snapshot = table.snapshot if table else None
-        playout.position = snapshot.state if snapshot else None
+        if table and table.snapshot:
+            playout.position = table.snapshot.state
+    playout.answers, playout.seconds = len(log), time.process_time() - begun
+    if table and table.result:
+        playout.result, playout.ending = table.result, table.result.reason
     return playout
 
 
@@ -166,11 +161,7 @@ def position_file(setup: Setup, seed: int, log: Sequence[Json]) -> Plain:
         "cards": setup.cards,
         "names": setup.names,
         "seed": str(seed),
-        "asks_all": setup.asks_all,
-        "asks_single": setup.asks_single,
-        "asks_idle": setup.asks_idle,
-        "asks_vain": setup.asks_vain,
-        "asks_apart": setup.asks_apart,
+        **{name: getattr(setup, name) for name in ASKED},
         "show": "last",
         "answers": list(log),
     }

@@ -72,17 +72,8 @@ from ..text import Message, _, plain
 
 ASKED = ("asks_all", "asks_single", "asks_idle", "asks_vain", "asks_apart")
 KEYS = {
-    *ASKED,
-    "system",
-    "options",
-    "rosters",
-    "cards",
-    "names",
-    "position",
-    "dice",
-    "seed",
-    "answers",
-    "show",
+    *("system", "options", "rosters", "cards", "names", "position", "dice", "seed", "answers"),
+    *(*ASKED, "show"),
 }
 SHOW = ("all", "last")
 
@@ -96,7 +87,7 @@ def play_file(file: object) -> Plain:
     if not isinstance(answers, list):
         raise Illegal("", _("answers: a list is needed."))
     show_all = file.get("show", "all") == "all"
-    steps = [_opening(table, show_all or not answers)]
+    steps = [_plain_outcome(table, table.opening, show_all or not answers)]
     stopped = None
     for index, raw in enumerate(answers):
         last = index == len(answers) - 1
@@ -182,8 +173,7 @@ def _cards(system: AnySystem, given: Json) -> Json:
             raise Illegal("", _("cards.%(id)s: a card with this id is needed.", id=card_id))
         for fault in system.cards.faults(card):
             where = ".".join(part for part in ("cards", card_id, fault.where) if part)
-            message = _("%(where)s: %(why)s", where=where, why=fault.message)
-            raise Illegal(fault.rule, message)
+            raise Illegal(fault.rule, _("%(where)s: %(why)s", where=where, why=fault.message))
     return given
 
 
@@ -247,10 +237,6 @@ def _dice_trouble(fault: ScriptFault) -> Illegal:
     if isinstance(fault.__cause__, OutOfDice):
         return Illegal("", _("dice: %(why)s.", why=str(fault.__cause__)))
     return Illegal("", _("The rules failed: %(why)s.", why=str(fault)))
-
-
-def _opening(table: AnyTable, with_asks: bool) -> Plain:
-    return _plain_outcome(table, table.opening, with_asks)
 
 
 def _step(table: AnyTable, index: int, raw: Any, with_asks: bool) -> Plain:

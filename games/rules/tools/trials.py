@@ -5,15 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..contract.asking import Setup, State
+from ..contract.cards import Card, Roster
 from ..contract.definition import AnySystem, System
 from ..contract.starting import make_setup
 from ..copies import copied
 from ..data import Json
 from ..fields import Illegal
-from ..text import Message, Name, _
-
-Card = Json
-Roster = Json
+from ..text import Name, _
 
 
 @dataclass(frozen=True)
@@ -80,7 +78,7 @@ def _in_place(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
         for other_id, own in _exchanged(system, roster, card):
             if system.rosters.faults(own, known):
                 continue
-            others = system.rosters.ready_for(len(_seats(system)) - 1, number + 1)
+            _replaced, *others = _ready_rosters(system, number)
             rosters, before = [own, *others], [roster, *others]
             other = system.cards.built_in[other_id]
             return (
@@ -92,7 +90,7 @@ def _in_place(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
 
 def _in_a_position(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     """In a position that names it, between ready rosters."""
-    rosters = system.rosters.ready_for(len(_seats(system)))
+    rosters = _ready_rosters(system)
     position = system.trials.position(card, rosters)
     if position is None or str(card["id"]) not in json.dumps(position):
         return None
@@ -106,7 +104,7 @@ def _in_a_position(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
 def _beside(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     """Beside the cards of a ready roster, as a place that a player brings."""
     known = {**system.cards.built_in, str(card["id"]): card}
-    rosters = system.rosters.ready_for(len(_seats(system)))
+    rosters = _ready_rosters(system)
     for slot in system.rosters.slots:
         if system.rosters.fits(slot, card):
             entries = [*rosters[0]["entries"], {"slot": slot.id, "card": card["id"]}]
@@ -122,13 +120,13 @@ def _named(system: AnySystem, card: Card) -> tuple[Trial, Trial] | None:
     changed = system.trials.cards(card)
     if not changed:
         return None
-    rosters = system.rosters.ready_for(len(_seats(system)))
+    rosters = _ready_rosters(system)
     options = system.trials.options(card)
     return Trial(rosters, options, changed=changed), Trial(rosters, options)
 
 
-def _seats(system: AnySystem) -> Sequence[Message]:
-    return system.rules.seats_for({})
+def _ready_rosters(system: AnySystem, first: int = 0) -> list[Roster]:
+    return system.rosters.ready_for(len(system.rules.seats_for({})), first)
 
 
 def _other(system: AnySystem, card: Card) -> Card:
