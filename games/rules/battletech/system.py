@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ..contract.asking import OTHERS, Ask, Game
-from ..contract.cards import Card, Cards, CardsById, Options, Roster, cards_of_rosters
+from ..contract.cards import Cards, CardsById, Options, Roster, cards_of_rosters
 from ..contract.definition import System
 from ..contract.opponents import Opponents
 from ..contract.parts import Events, Exchange, RandomPlay, Trials, book_in
@@ -87,11 +87,6 @@ def _present_ask(game: Game[State], ask: Ask) -> Ask:
     return replace(ask, others=OTHERS) if scenarios.each_for_itself(game.setup.options) else ask
 
 
-def _scores(game: Game[State]) -> tuple[int, ...]:
-    """The victory points of the sides."""
-    return tuple(victory.victory_points(game))
-
-
 def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
     """The ids of the forces' 'Mechs and of the map's boards."""
     return cards_of_rosters(options, rosters) | ground.card_ids(options)
@@ -109,10 +104,6 @@ def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsB
 
 def _read_roster(raw: bytes, cards: CardsById, agreed: Collection[str]) -> ImportResult | None:
     return mul.read(raw, cards, agreed) if mul_elements.is_xml(raw) else None
-
-
-def _trial_options(card: Card) -> Options:
-    return {"board-1": ground.OWN}
 
 
 SYSTEM = System(
@@ -144,7 +135,7 @@ SYSTEM = System(
             lambda game, _seat, one, other: sight_tool.between(game, one, other),
             sight_tool.POSTURES,
         ),
-        scores=_scores,
+        scores=lambda game: tuple(victory.victory_points(game)),
         position=position.position,
         screen_fields=("attack",),
     ),
@@ -189,7 +180,7 @@ SYSTEM = System(
     book=book_in(rulebook.__name__, NUMBERS),
     drawing=(country, units, sheets),
     regions=REGIONS,
-    trials=Trials(options=_trial_options),
+    trials=Trials(options=lambda _card: {"board-1": ground.OWN}),
     random_play=RandomPlay(
         invariants=invariants.wrong,
         roster=random_forces.lance,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from ..contract.asking import OTHERS, Ask, Game, Moment, Script, ScriptPart, Setup
-from ..contract.cards import Card, Cards, CardsById, Options, Roster
+from ..contract.asking import OTHERS, Ask, Game, Moment, Script, ScriptPart
+from ..contract.cards import Card, Cards, Options, Roster
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
@@ -78,10 +78,6 @@ def _options() -> Sequence[Field]:
     ]
 
 
-def _begin(setup: Setup) -> State:
-    return State()
-
-
 def _script(game: Game[State]) -> Script:
     # A name of its own: a script that is still open when Python ends has no modules left.
     match_over = scoring.MatchOver
@@ -117,23 +113,11 @@ def _present_ask(game: Game[State], ask: Ask) -> Ask:
     return replace(ask, others=ask.prompt) if ask.others is OTHERS else ask
 
 
-def _scores(game: Game[State]) -> tuple[int, ...]:
-    return tuple(game.state.vp)
-
-
-def _packs() -> Sequence[Card]:
-    return [builtin.core_pack(), builtin.expansion_pack(), battlefields.pack()]
-
-
 def _card_faults(card: Card) -> list[Fault]:
     faults = checks.card_faults(card)
     if faults or card.get("kind") != "battlefield":
         return faults
     return battlefields.faults(Battlefield.model_validate(card))
-
-
-def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
-    return battlefields.match_faults(options, rosters, len(SEATS))
 
 
 def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
@@ -153,7 +137,7 @@ SYSTEM = System(
         seats=SEATS,
         options=_options,
         reasons=log_lines.HOW_IT_ENDED,
-        begin=_begin,
+        begin=lambda _setup: State(),
         script=_script,
         answer=_answer,
         orders=standing_orders.orders,
@@ -163,7 +147,7 @@ SYSTEM = System(
         without_secrets=view.without_secrets,
         redraw=redraw,
         seat_view=view.seat_view,
-        scores=_scores,
+        scores=lambda game: tuple(game.state.vp),
         position=position.position,
         budget_rule=constants.WORK_RULE,
         costly_rule=in_force.costly_rule,
@@ -178,7 +162,7 @@ SYSTEM = System(
     ),
     cards=Cards(
         kinds=battlefield_form.with_form(building.KINDS),
-        packs=_packs,
+        packs=lambda: [builtin.core_pack(), builtin.expansion_pack(), battlefields.pack()],
         faults=_card_faults,
         text=schema.card_text,
         facets=schema.card_facets,
@@ -192,7 +176,9 @@ SYSTEM = System(
         slots=roster.SLOTS,
         fits=roster.fits,
         faults=roster.roster_faults,
-        match_faults=_match_faults,
+        match_faults=lambda options, rosters, _cards: battlefields.match_faults(
+            options, rosters, len(SEATS)
+        ),
         ready=roster.ready_rosters,
         summary=affiliations.tallies,
         totals=roster.totals,

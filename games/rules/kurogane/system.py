@@ -1,9 +1,9 @@
 """Kuroganengage as a System: the parts by which the site plays it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ..contract.asking import Game, Moment, ScriptPart
-from ..contract.cards import Cards, CardsById, Options, Roster, cards_of_rosters
+from ..contract.cards import Cards, Options, Roster, cards_of_rosters
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
@@ -11,9 +11,6 @@ from ..contract.parts import Events, RandomPlay, Trials, book_in
 from ..contract.rosters import Rosters
 from ..contract.rules import Rules
 from ..contract.tie_breaks import DIFFERENCE, points
-from ..data import Json
-from ..fields import Field
-from ..forms.faults import Fault
 from ..text import _
 from . import (
     declarations,
@@ -42,11 +39,6 @@ from .state import State
 SEATS = (_("South-west core"), _("North-east core"))
 
 
-def _options() -> Sequence[Field]:
-    """The map."""
-    return [own_maps.option()]
-
-
 def _answer(game: Game[State], moment: Moment) -> ScriptPart:
     """Stops overkills after what units do. No other rule responds to moments."""
     assert isinstance(moment, moments.Moment)
@@ -54,24 +46,11 @@ def _answer(game: Game[State], moment: Moment) -> ScriptPart:
     yield from ()
 
 
-def _scores(game: Game[State]) -> tuple[int, ...]:
-    """The victory points of both seats."""
-    return tuple(game.state.vp)
-
-
-def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
-    return own_maps.faults(options, rosters, len(SEATS))
-
-
 def _cards_of_match(options: Options, rosters: Sequence[Roster]) -> set[str]:
     """The ids of the units' cards, of the map, and of all built-in equipment, which commanders
     carry."""
     named = {own_maps.chosen(options, rosters)} - {""}
     return cards_of_rosters(options, rosters) | builtin.equipment() | named
-
-
-def _trial_options(card: Json) -> Options:
-    return {own_maps.MAP: own_maps.OWN}
 
 
 SYSTEM = System(
@@ -83,7 +62,7 @@ SYSTEM = System(
     rules=Rules(
         state_type=State,
         seats=SEATS,
-        options=_options,
+        options=lambda: [own_maps.option()],
         option_groups=log_lines.OPTION_GROUPS,
         reasons=log_lines.HOW_IT_ENDED,
         begin=begin,
@@ -91,7 +70,7 @@ SYSTEM = System(
         answer=_answer,
         reactions=(declarations.ORDERED,),
         view=view.view,
-        scores=_scores,
+        scores=lambda game: tuple(game.state.vp),
         position=position.position,
         screen_fields=("attack",),
     ),
@@ -113,7 +92,7 @@ SYSTEM = System(
     rosters=Rosters(
         slots=teams.SLOTS,
         faults=teams.faults,
-        match_faults=_match_faults,
+        match_faults=lambda options, rosters, _cards: own_maps.faults(options, rosters, len(SEATS)),
         ready=builtin.ready_teams,
         summary=teams.summary,
         totals=teams.summary,
@@ -123,7 +102,7 @@ SYSTEM = System(
     book=book_in(rulebook.__name__, NUMBERS),
     drawing=(drawing,),
     regions=REGIONS,
-    trials=Trials(options=_trial_options),
+    trials=Trials(options=lambda _card: {own_maps.MAP: own_maps.OWN}),
     random_play=RandomPlay(
         invariants=invariants.broken,
         roster=random_teams.team,

@@ -3,17 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from ..contract.asking import Game, Moment, ScriptPart
-from ..contract.cards import Card, Cards, CardsById, Facets, Options, Roster
+from ..contract.cards import Card, Cards, Facets, Roster
 from ..contract.definition import System
 from ..contract.events import EventCodec
 from ..contract.opponents import Opponents
-from ..contract.orders import Order
 from ..contract.parts import Events, RandomPlay, Trials, book_in
 from ..contract.rosters import Rosters
 from ..contract.rules import Rules, Sight
 from ..contract.tie_breaks import DIFFERENCE, points
 from ..forms.cards import CardKind
-from ..forms.faults import Fault
 from ..text import Message, _
 from . import (
     gestures,
@@ -69,16 +67,8 @@ def _answer(game: Game[State], moment: Moment) -> ScriptPart:
         yield from opportunity.window(game, moment)
 
 
-def _orders(game: Game[State], seat: int) -> Sequence[Order]:
-    return game.state.orders[seat]
-
-
 def _facets(card: Card) -> Facets:
     return [(label, [value]) for label, value in text.text_of(card).facts]
-
-
-def _match_faults(options: Options, rosters: Mapping[int, Roster], cards: CardsById) -> list[Fault]:
-    return match_options.match_faults(options, rosters, len(SEATS))
 
 
 def _ready() -> Sequence[Roster]:
@@ -108,7 +98,7 @@ SYSTEM = System(
         begin=setup.begin,
         script=script,
         answer=_answer,
-        orders=_orders,
+        orders=lambda game, seat: game.state.orders[seat],
         reactions=(opportunity.REACTION,),
         view=view.view,
         without_secrets=view.without_secrets,
@@ -134,7 +124,9 @@ SYSTEM = System(
     rosters=Rosters(
         slots=match_options.SLOTS,
         faults=match_options.roster_faults,
-        match_faults=_match_faults,
+        match_faults=lambda options, rosters, _cards: match_options.match_faults(
+            options, rosters, len(SEATS)
+        ),
         ready=_ready,
     ),
     book=book_in(rulebook.__name__, NUMBERS),
