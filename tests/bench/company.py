@@ -93,6 +93,7 @@ class Played:
         from games.live import render
         from games.live.frames import Frame
         from games.matches import referee
+        from games.rules.contract.views import opened_option
         from tests.rules.battletech import captain
 
         pk = self.match.pk
@@ -108,7 +109,7 @@ class Played:
         asked = self._timed("the view of the asked seat", lambda: referee.view(pk, seat))
         with referee.live_table(pk) as table:
             opening = f"an option opened: {raw['option'].partition(':')[0]}"
-            opened = self._timed(opening, lambda: table.open(seat, raw["option"]))
+            opened = self._timed(opening, lambda: opened_option(table, seat, raw["option"]))
         self._timed(
             "an answer, committed", lambda: referee.answer(pk, self.holders[seat], number, raw)
         )

@@ -111,7 +111,7 @@ def _forks_in(name: str, seed: int) -> Iterator[float]:
     while table.result is None:
         seat = rng.choice(sorted(table.asks))
         table.answer(seat, table.asks[seat].sample(rng, eager=True))
-        if table.is_at_checkpoint and table.number % FORKS_EVERY == 0:
+        if table.last_checkpoint == table.number and table.number % FORKS_EVERY == 0:
             source = Seeded(dice_key(seed + 1))
             begun = time.process_time()
             for _fork in range(FORKS):

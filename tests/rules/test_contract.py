@@ -17,6 +17,7 @@ from games.rules import budget
 from games.rules.contract.asking import CHECKPOINT, Result
 from games.rules.contract.outcomes import AnswerTooCostly, ScriptFault, Snapshot, Stop
 from games.rules.contract.table import Table
+from games.rules.contract.views import opened_option
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.fields import Illegal
 from games.rules.text import _, message_of, plain
@@ -76,16 +77,16 @@ def test_whoever_is_asked_opens_the_options_that_are_not_refused() -> None:
     for seat in (0, 1):
         table.answer(seat, {"option": "secret", "fields": {"number": 1}})
     (seat,) = table.asks
-    move = table.open(seat, "move")
+    move = opened_option(table, seat, "move")
     assert move == table.asks[seat].option("move").describe()
     assert [field["name"] for field in move["fields"]] == ["unit", "to"]
     with pytest.raises(Illegal, match="boring") as refusal:
-        table.open(seat, "stay")
+        opened_option(table, seat, "stay")
     assert refusal.value.rule == "TOY-4"
     with pytest.raises(Illegal):
-        table.open(seat, "fly")
+        opened_option(table, seat, "fly")
     with pytest.raises(Illegal, match="not your turn"):
-        table.open(1 - seat, "move")
+        opened_option(table, 1 - seat, "move")
 
 
 @given(seed=st.integers(0, 10**6))

@@ -14,6 +14,7 @@ from games.matches.referee.live_tables import PATIENCE
 from games.matches.referee.table_cache import CachedTable, TableCache
 from games.people.models import Player
 from games.rules.contract.table import Table
+from games.rules.contract.views import opened_option
 
 BUDGET = 16 * 1024 * 1024
 """Memory for these Tables, in bytes: the most recently used ones stay; see TableCache."""
@@ -41,7 +42,7 @@ def opened(
         table.asked_of(asked)
         known = cached.opened.get((asked, str(option)))
         if known is None:
-            known = cached.opened[asked, str(option)] = table.open(asked, option)
+            known = cached.opened[asked, str(option)] = opened_option(table, asked, option)
         return known
 
 

@@ -29,6 +29,7 @@ from games.people.models import Player
 from games.rules.contract.sighting import SightEnd
 from games.rules.contract.table import Table
 from games.rules.contract.views import Views, described_field, drawn_answer
+from games.rules.contract.views import preview as preview_of
 from games.rules.contract.views import sight as sight_between
 
 
@@ -49,7 +50,7 @@ def preview(
     """
     with locked(match_id) as cached:
         table, asked = asked_table(match_id, player, number, option, cached, seat)
-        return table.preview(asked, option, field, value, earlier)
+        return preview_of(table, asked, option, field, value, earlier)
 
 
 def describe_field(

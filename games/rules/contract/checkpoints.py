@@ -121,11 +121,6 @@ class Checkpoints(Generic[State]):
         return self.newest is not None and self.newest.number == number == self._last_saved
 
     @property
-    def is_newest(self) -> bool:
-        """Whether no answer was taken since the newest checkpoint."""
-        return self.newest is not None and not self.since
-
-    @property
     def snapshot(self) -> Snapshot | None:
         """The newest checkpoint as a Snapshot, written on request; None before the first."""
         newest = self.newest

@@ -25,7 +25,7 @@ from ..data import Plain
 from ..dice import Dice
 from ..fields import Illegal, Option
 from ..text import _
-from . import driver, out_of_turn, views
+from . import driver, out_of_turn
 from .agreements import GIVE_ORDERS, HAND_OVER, Agreements
 from .asking import (
     Answer,
@@ -158,11 +158,6 @@ class Table(Generic[State]):
         newest = self.checkpoint
         return newest is not None and newest.lasting and newest.number == self.number
 
-    @property
-    def is_at_checkpoint(self) -> bool:
-        """Whether no answer was taken since the newest checkpoint."""
-        return self._checkpoints.is_newest
-
     def fork(self, dice: Dice, seat: int | None = None) -> Table[State]:
         """A copy of the match with a state of its own, for trying answers, from the newest
         checkpoint and the answers since. It rolls other `dice` from here on, so that it reveals
@@ -211,16 +206,6 @@ class Table(Generic[State]):
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
         with self.game.budget.allowed(UNBOUNDED if replayed else ANSWER, self.refused):
             return self.asked_of(seat).check(raw)
-
-    def preview(
-        self, seat: int, option: object, field: object, value: object, earlier: object = None
-    ) -> Plain:
-        """What a value of a field of an option would do (see `views`). Raises Illegal."""
-        return views.preview(self, seat, option, field, value, earlier)
-
-    def open(self, seat: int, option: object) -> Plain:
-        """An option of what a seat is asked with all that it says (see `views`). Raises Illegal."""
-        return views.opened_option(self, seat, option)
 
     def asked_of(self, seat: int) -> Ask:
         """A seat's present ask. Raises Illegal: with the rule that ended the match or, since the

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from ..contract.asking import Answer, Ask
 from ..contract.table import AnyTable
+from ..contract.views import preview
 from ..data import Plain
 from ..fields import (
     Assignment,
@@ -322,7 +323,5 @@ def _shapes(table: AnyTable, answer: Answer, filled: Sequence[Filled]) -> Iterat
     """The shapes of the values' previews."""
     for each in filled:
         with suppress(Illegal):
-            preview = table.preview(
-                answer.seat, answer.option, each.asked.name, each.value, answer.fields
-            )
-            yield from preview["shapes"]
+            asked = answer.seat, answer.option, each.asked.name
+            yield from preview(table, *asked, each.value, answer.fields)["shapes"]

@@ -44,13 +44,6 @@ class Candidate:
     ends: list[Mapping[str, float]] = field(default_factory=list)
     is_certain: bool = False
 
-    def parts(self) -> dict[str, float]:
-        """The mean of the positions it leads to, part by part."""
-        names = dict.fromkeys(name for end in self.ends for name in end)
-        return {
-            name: sum(end.get(name, 0.0) for end in self.ends) / len(self.ends) for name in names
-        }
-
     def value(self, trust: float) -> float:
         """How good it is: the mean of its positions plus its rule-of-thumb score."""
         seen = sum(sum(end.values()) for end in self.ends) / len(self.ends) if self.ends else 0.0
