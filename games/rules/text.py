@@ -141,27 +141,27 @@ SEMICOLONS = pgettext("a list of names that may have commas in them", "%(first)s
 
 def all_of(items: Sequence[Item]) -> Item | Message:
     """Several things that all count: "a, b and c". One of them alone is itself."""
-    return items[0] if len(items) == 1 else _ended(ALL, items)
+    return _ended(ALL, items)
 
 
 def any_of(items: Sequence[Item]) -> Item | Message:
     """Several things of which one counts: "a, b or c". One of them alone is itself."""
-    return items[0] if len(items) == 1 else _ended(ANY, items)
+    return _ended(ANY, items)
 
 
 def all_marks(marks: Sequence[Item]) -> Item | Message:
     """What is true of one thing, all of it: "within 2 and of Size 3"."""
-    return marks[0] if len(marks) == 1 else _ended(ALL_MARKS, marks)
+    return _ended(ALL_MARKS, marks)
 
 
 def all_hold(clauses: Sequence[Item]) -> Item | Message:
     """Clauses that all hold: "it is Dazed and the attack is an action"."""
-    return clauses[0] if len(clauses) == 1 else _ended(ALL_HOLD, clauses)
+    return _ended(ALL_HOLD, clauses)
 
 
 def any_holds(clauses: Sequence[Item]) -> Item | Message:
     """Clauses of which one holds: "it is Dazed or it is KO'd"."""
-    return clauses[0] if len(clauses) == 1 else _ended(ANY_HOLDS, clauses)
+    return _ended(ANY_HOLDS, clauses)
 
 
 def one_by_one(sentences: Sequence[Item]) -> Item | Message:
@@ -180,7 +180,10 @@ def listed(say: Say, words: Iterable[str]) -> str:
     return found[0] if len(found) == 1 else say(LIST.filled(first="", next="")).join(found)
 
 
-def _ended(end: Message, items: Sequence[object]) -> Message:
+def _ended(end: Message, items: Sequence[Item]) -> Item | Message:
+    """All items as a list with this end, or the only one."""
+    if len(items) == 1:
+        return items[0]
     return end.filled(first=list(items[:-1]), next=items[-1])
 
 

@@ -90,8 +90,6 @@ class OrdersGiven(AgreementEvent, kind="orders-given"):
     orders: tuple[Words, ...]
 
 
-Announce = Callable[[Event], None]
-
 _CONCEDE_NO_LONGER = Option("concede-withdraw", _("Propose no longer to concede"))
 _AGREE_TO_CONCEDE = Option("concede", _("Agree with your partner to concede the match"), final=True)
 _REFUSE_TO_CONCEDE = Option("concede-decline", _("Refuse to concede the match"))
@@ -111,7 +109,7 @@ class Agreements:
     are."""
 
     sides: Sequence[tuple[int, ...]]
-    announce: Announce
+    announce: Callable[[Event], None]
     offered_by: int | None = None  # the seat that offers a draw
     agreed: set[int] = field(default_factory=set)  # seats that agree to the draw on offer
     declined_by: int | None = None
