@@ -2,7 +2,7 @@
 result."""
 
 import random
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,6 +21,7 @@ from .events import Event
 
 State = TypeVar("State")
 Payload = TypeVar("Payload")
+Found = TypeVar("Found")
 
 
 @immutable
@@ -229,7 +230,7 @@ class Ask:
 
     def brief(self) -> Plain:
         """The ask as its seat's page needs it: options marked "opens" are described when opened
-        (see Table.open)."""
+        (see views.opened_option)."""
         return self._with([option.brief() for option in self.options])
 
     def _with(self, options: list[Plain]) -> Plain:
@@ -335,6 +336,13 @@ class Setup(BaseModel):
     def cache(self) -> dict[Any, Any]:
         """Values derived from the set-up alone: its parsed cards, and what follows from them."""
         return {}
+
+    def cached(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """The value cached under this key, found on first use."""
+        if key not in self.cache:
+            self.cache[key] = find()
+        found: Found = self.cache[key]
+        return found
 
     def __copy__(self) -> Self:
         """Copy without the cache, because the copy is about to be changed."""

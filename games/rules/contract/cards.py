@@ -87,10 +87,7 @@ class Cards:
     def are_built_in(self, setup: Setup) -> bool:
         """Whether all cards of a set-up are built in and unchanged, and so known to have effects
         that end."""
-        cache = setup.cache
-        if "plays built-in cards" not in cache:
-            known = self.built_in
-            cache["plays built-in cards"] = all(
-                known.get(card) == data for card, data in setup.cards.items()
-            )
-        return bool(cache["plays built-in cards"])
+        return setup.cached(
+            "plays built-in cards",
+            lambda: all(self.built_in.get(card) == data for card, data in setup.cards.items()),
+        )

@@ -60,11 +60,7 @@ def _odds(game: Game[State], made: Attack, sizes: Mapping[str, int]) -> Mapping[
     both = game.state.unit(made.attacker), game.state.unit(made.target)
     state = tuple((one.side, one.form, *one.conditions) for one in both)
     key = ("odds", made.attacker, made.profile.name, made.target, *sizes.values(), cover, state)
-    known = game.setup.cache
-    if key not in known:
-        known[key] = damage_odds(game, made, sizes, cover)
-    found: Mapping[int, int] = known[key]
-    return found
+    return game.setup.cached(key, lambda: damage_odds(game, made, sizes, cover))
 
 
 def price(game: Game[State], unit: Character, amount: int) -> float:

@@ -260,15 +260,13 @@ def watch(survey: Survey, unit: Unit) -> float:
 
 def view(survey: Survey, cell: Hex) -> float:
     """The share of the surroundings that can be seen from a hex and give little cover."""
-    known = survey.setup.cache
-    key = ("view", cell)
-    if key not in known:
-        around = [one for one in disc(cell, VIEW) if one in survey.land]
-        seen = [one for one in around if survey.sees(cell, one)]
-        exposure = sum(max(0.0, 1 - survey.land.cover(one, "squad") / 3) for one in seen)
-        known[key] = exposure / len(around)
-    found: float = known[key]
-    return found
+    return survey.setup.cached(("view", cell), lambda: _view(survey, cell))
+
+
+def _view(survey: Survey, cell: Hex) -> float:
+    around = [one for one in disc(cell, VIEW) if one in survey.land]
+    seen = [one for one in around if survey.sees(cell, one)]
+    return sum(max(0.0, 1 - survey.land.cover(one, "squad") / 3) for one in seen) / len(around)
 
 
 # -- Digging, healing, getting in

@@ -67,27 +67,21 @@ def goals(game: Game[State], side: int) -> list[Goal]:
 
 def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
     """The MP of the possible steps from each hex for units of a class."""
-    known = game.setup.cache
-    key = ("steps", unit)
-    if key not in known:
-        land = ground.of(game.setup, game.state)
-        known[key] = {
-            hex: [way for way in costs.ways(land, hex, unit) if isinstance(way[1], int)]
-            for hex in land.board.hexes
-        }
-    found: dict[Hex, list[tuple[Hex, int]]] = known[key]
-    return found
+    return game.setup.cached(("steps", unit), lambda: _steps(game, unit))
+
+
+def _steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
+    land = ground.of(game.setup, game.state)
+    return {
+        hex: [(on, cost) for on, cost in costs.ways(land, hex, unit) if isinstance(cost, int)]
+        for hex in land.board.hexes
+    }
 
 
 def distances(game: Game[State], goal: Hex, unit: Class) -> dict[Hex, int]:
     """The MP from each hex to a goal, ignoring units. A hex that is closed to the class counts as
     its nearest neighbour."""
-    known = game.setup.cache
-    key = ("distances", goal, unit)
-    if key not in known:
-        known[key] = _distances(game, goal, unit)
-    found: dict[Hex, int] = known[key]
-    return found
+    return game.setup.cached(("distances", goal, unit), lambda: _distances(game, goal, unit))
 
 
 def _distances(game: Game[State], goal: Hex, unit: Class) -> dict[Hex, int]:

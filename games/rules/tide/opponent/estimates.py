@@ -76,11 +76,9 @@ def volley(
     made_of = tuple(unit.figures) if isinstance(unit, Squad) else unit.card
     token = unit.token if isinstance(unit, Squad) else ""
     key = ("volley", made_of, token, target, hexes, kind, higher, sheltered, area, long)
-    known = setup.cache
-    if key not in known:
-        known[key] = _volley(setup, unit, target, hexes, kind, higher, sheltered, area, long)
-    found: Volley | None = known[key]
-    return found
+    return setup.cached(
+        key, lambda: _volley(setup, unit, target, hexes, kind, higher, sheltered, area, long)
+    )
 
 
 def _volley(
@@ -193,11 +191,7 @@ def figure_worth(setup: Setup, card_id: str) -> float:
 def worth(setup: Setup, unit: Unit) -> float:
     """The value of a unit for its side, with the victory points for its loss."""
     key = ("worth", tuple(unit.figures) if isinstance(unit, Squad) else unit.card)
-    known = setup.cache
-    if key not in known:
-        known[key] = _worth(setup, unit)
-    found: float = known[key]
-    return found
+    return setup.cached(key, lambda: _worth(setup, unit))
 
 
 def _worth(setup: Setup, unit: Unit) -> float:
