@@ -21,7 +21,7 @@ from ..movement.options import Move as MoveStep
 from ..state import Squad, Vehicle
 from ..terms import FORTIFICATIONS
 from ..units import limits, squads, vehicles
-from . import aims, estimates, fires, storms
+from . import estimates, fires, storms
 from .estimates import Unit
 from .survey import Survey
 from .threats import STOPPED, Way
@@ -97,7 +97,7 @@ def _of_unit(survey: Survey, unit: Unit) -> Iterator[Suggestion]:
     ways = survey.reach(unit, start, mp, overrun=overruns(survey, unit))
     moves = best_moves(survey, unit, start, ways)
     leaving = 0.4 if isinstance(unit, Squad) and unit.transport else 0.0
-    if leaving and _far_from_all(survey, unit, start):
+    if leaving and _far_from_all(survey, start):
         leaving = -1.0
     yield from _advances(survey, unit, moves, leaving)
     if able["fire-and-movement"]:
@@ -139,12 +139,10 @@ def _getting_out(unit: Unit) -> int:
     return LEAVE_FORTIFICATION if unit.fortification else 0
 
 
-def _far_from_all(survey: Survey, unit: Unit, start: Hex) -> bool:
-    """Whether a squad stays in its transport because all its goals are far away."""
-    return all(
-        aims.distances(survey.game, goal.hex, "squad").get(start, aims.FAR) > 4
-        for goal in survey.goals
-    ) and all(distance(enemy.at, start) > 4 for enemy in survey.enemies)
+def _far_from_all(survey: Survey, start: Hex) -> bool:
+    """Whether a squad stays in its transport because all goals and enemies are far away."""
+    near = any(distance(enemy.at, start) <= 4 for enemy in survey.enemies)
+    return not near and survey.to_next_goal(start) > 4
 
 
 # -- Moves
@@ -308,10 +306,6 @@ def _digging_in(survey: Survey, squad: Squad) -> float:
 def _boarding(survey: Survey, squad: Squad) -> float:
     if not survey.attacks or not survey.goals:
         return 0.0
-    near = min(
-        aims.distances(survey.game, goal.hex, "squad").get(squad.at, aims.FAR)
-        for goal in survey.goals
-    )
     room = any(
         isinstance(one, Vehicle)
         and one.side == squad.side
@@ -319,7 +313,7 @@ def _boarding(survey: Survey, squad: Squad) -> float:
         and vehicles.room_for_squads(survey.setup, survey.state, one) > 0
         for one in survey.at[squad.at]
     )
-    return 0.8 if room and near > 7 else 0.0
+    return 0.8 if room and survey.to_next_goal(squad.at) > 7 else 0.0
 
 
 # -- An action under way

@@ -8,7 +8,7 @@ from ...fields import CellField, Option, Pick
 from ...hexes import Hex
 from ..state import Squad, Vehicle
 from ..units import squads
-from . import aims, estimates
+from . import estimates
 from .actions import view
 from .estimates import Unit
 from .survey import Survey
@@ -59,16 +59,9 @@ def _plans(survey: Survey, unit: Unit, option: Option) -> list[Suggestion]:
 
 
 def _riding(survey: Survey, squad: Squad, cell: Hex) -> float:
-    if not survey.attacks or squads.has_heavy_weapon(survey.setup, squad):
+    if not survey.attacks or not survey.goals or squads.has_heavy_weapon(survey.setup, squad):
         return -1.0
-    near = min(
-        (
-            aims.distances(survey.game, goal.hex, "squad").get(cell, aims.FAR)
-            for goal in survey.goals
-        ),
-        default=0,
-    )
-    return 1.0 if near >= ON_WHEELS else -1.0
+    return 1.0 if survey.to_next_goal(cell) >= ON_WHEELS else -1.0
 
 
 def _worth(survey: Survey, unit: Unit, cell: Hex) -> float:

@@ -40,9 +40,7 @@ class Situation:
 
     def can_act(self, unit: Unit) -> bool:
         """Whether a unit could do anything but be fatigued."""
-        if isinstance(unit, Squad):
-            return unit.morale == "normal"
-        return True
+        return isinstance(unit, Vehicle) or unit.morale == "normal"
 
     def red(self, target: Unit, kind: AttackKind, cell: Hex | None = None) -> int:
         """The red dice of a unit where it is or in another hex."""

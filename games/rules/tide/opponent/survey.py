@@ -52,6 +52,11 @@ class Survey(Ways):
         """The goals of this side."""
         return aims.goals(self.game, self.side)
 
+    def to_next_goal(self, cell: Hex) -> int:
+        """The MP of a squad from a hex to the nearest goal; FAR without goals."""
+        ways = (aims.distances(self.game, goal.hex, "squad") for goal in self.goals)
+        return min((way.get(cell, aims.FAR) for way in ways), default=aims.FAR)
+
     @cached_property
     def attacks(self) -> bool:
         """Whether the side attacks: most goals are not its own or, without goals, it would lose a
