@@ -26,7 +26,7 @@ from games.rules.fields import Choice, Illegal, Number, Option, Pick, Shape
 from games.rules.forms.faults import Fault
 from games.rules.forms.rosters import RosterCount
 from games.rules.odds import at_least, chances, joined, mapped, mean, repeated
-from games.rules.plane import Base, Wedge, away, direction, in_arcs, toward
+from games.rules.plane import Base, Wedge, away, direction, toward
 from games.rules.text import _
 
 GO = Option("go", _("Go"), (Number("far", _("Far"), 1, 3),), rule="R-2")
@@ -258,15 +258,5 @@ def test_a_wedge_is_what_lies_between_its_arms() -> None:
     assert toward(mover, (10_000.7, 20_000), 45_000) is None
 
 
-def test_an_arc_has_both_its_ends() -> None:
-    found = [heading for heading in range(0, 360) if in_arcs(heading, ((350, 355), (3, 5)))]
-    assert found == [3, 4, 5, 350, 351, 352, 353, 354, 355]
-    across = ((359_000, 361_000),)
-    assert [in_arcs(way, across) for way in (358_999, 359_000, 0, 1_000, 1_001)] == [
-        False,
-        True,
-        True,
-        True,
-        False,
-    ]
+def test_the_unit_vector_of_a_heading() -> None:
     assert direction(30_000) == pytest.approx((math.sqrt(3) / 2, 0.5))

@@ -14,20 +14,18 @@ sight    lines between bases: sight and cover (corners: those that lean on a cor
 beam     a range tool laid from a base
 """
 
-from .beam import Beam, BeamChoice
-from .bearing import ALL_ROUND, Arcs, Wedge, arcs_of, away, in_arcs, toward
+from .beam import Beam
+from .bearing import ALL_ROUND, Wedge, arcs_of, away, toward
 from .ground import Ground, Kind, Reason
 from .hinge import Tool, ToolPlacement
 from .reach import Reach, reach
 from .regions import Edge, Place, Region, Strip
 from .shapes import (
-    FULL_TURN,
     TOLERANCE,
     Base,
     Board,
     Piece,
     Point,
-    PolygonCoordinates,
     Segment,
     direction,
     distance,

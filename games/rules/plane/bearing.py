@@ -70,10 +70,3 @@ def away(mover: Base, target: tuple[float, float], half_angle: int) -> Wedge | N
 def arcs_of(wedge: Wedge | None) -> Arcs:
     """The headings that a straight movement may take: all of them where there is no wedge."""
     return ALL_ROUND if wedge is None else wedge.arcs()
-
-
-def in_arcs(heading: int, arcs: Arcs) -> bool:
-    """Whether a heading is within one of the arcs, their ends included."""
-    return any(
-        first <= heading <= last or first <= heading + FULL_TURN <= last for first, last in arcs
-    )

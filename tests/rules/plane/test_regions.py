@@ -22,7 +22,6 @@ from games.rules.plane import (
     Strip,
     arcs_of,
     away,
-    in_arcs,
     toward,
 )
 
@@ -117,12 +116,8 @@ def test_toward_and_away_deviate_by_at_most_the_angle() -> None:
     nearer, further = toward(mover, other, 45_000), away(mover, other, 45_000)
     assert nearer
     assert further
-    assert in_arcs(44_000, nearer.arcs())
-    assert in_arcs(360_000 - 45_000, nearer.arcs())
-    assert not in_arcs(46_000, nearer.arcs())
-    assert in_arcs(180_000 + 44_000, further.arcs())
-    assert not in_arcs(180_000 - 46_000, further.arcs())
     assert nearer.arcs() == ((315_000, 405_000),)
+    assert further.arcs() == ((135_000, 225_000),)
 
 
 @pytest.mark.rule("CP-MOVE-35")
@@ -131,7 +126,6 @@ def test_a_base_centred_on_the_token_may_go_anywhere() -> None:
     assert toward(mover, (10_000, 10_000), 45_000) is None
     assert away(mover, (10_000, 10_000), 45_000) is None
     assert arcs_of(None) == ALL_ROUND
-    assert all(in_arcs(heading, ALL_ROUND) for heading in (0, 123_456, 359_999))
 
 
 @pytest.mark.rule("CP-DEPL-03")
