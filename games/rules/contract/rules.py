@@ -34,10 +34,6 @@ class Sight(Generic[State]):
     postures: Mapping[str, Message] = field(default_factory=dict)
 
 
-def _as_hidden(game: AnyGame, seat: int, rng: Random) -> None:
-    """The default: what is hidden keeps the value it had before it was chosen."""
-
-
 def _nothing(game: AnyGame, moment: Moment) -> ScriptPart:
     yield from ()
 
@@ -63,9 +59,9 @@ class Rules(Generic[State]):
     without_secrets: Callable[[State, int | None], State] | None = None
     """The state without what a seat (None: a spectator) may not know as it stands: views are made
     of this one, and what a computer tries out begins with it. None: everything lies open."""
-    redraw: Callable[[Game[State], int, Random], None] = _as_hidden
-    """What is hidden from a seat is drawn anew from what is possible, on a state without it, where
-    the match cannot go on from that as it is (see `trying`)."""
+    redraw: Callable[[Game[State], int, Random], None] = lambda *_: None
+    """Draw at random what is hidden from a seat, in a state without it, where a match cannot go on
+    without (see `trying`). By default it keeps the value that it had before it was chosen."""
     seat_view: Callable[[Game[State], int], Plain] = lambda *_: {}
     """What a seat alone may know besides `view`, in the same places (see `views.with_besides`)."""
 

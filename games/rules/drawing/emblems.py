@@ -7,13 +7,11 @@ from the symbols in static/emblems/.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TypeVar
-
-Choice = TypeVar("Choice")
+from typing import Any
 
 DARK: Mapping[str, str] = {
     "azure": "#1d4fa3",
@@ -77,18 +75,23 @@ class Emblem:
     """How large the charge and its parts are drawn, in percent."""
 
 
-@lru_cache(maxsize=4096)
-def generated(card_id: str) -> Emblem:
-    """The emblem of a card without a chosen one: one of half a million, derived from the card's id,
-    so that a renamed card keeps it."""
-    digest = blake2b(card_id.encode(), digest_size=16).digest()
-    number = int.from_bytes(digest, "big")
+def picker(text: str) -> Callable[[Sequence[Any]], Any]:
+    """A function that picks one of some choices at each call. The same text picks the same ones."""
+    number = int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
 
-    def pick(choices: Sequence[Choice]) -> Choice:
+    def pick(choices: Sequence[Any]) -> Any:
         nonlocal number
         number, place = divmod(number, len(choices))
         return choices[place]
 
+    return pick
+
+
+@lru_cache(maxsize=4096)
+def generated(card_id: str) -> Emblem:
+    """The emblem of a card without a chosen one: one of half a million, derived from the card's id,
+    so that a renamed card keeps it."""
+    pick = picker(card_id)
     ground, figure = pick(((tuple(DARK), tuple(LIGHT)), (tuple(LIGHT), tuple(DARK))))
     field = pick(ground)
     second = pick([colour for colour in ground if colour != field])

@@ -8,15 +8,16 @@ parts alike: filled shapes have a dark outline and a shadow on the right.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import astuple, dataclass, fields
 from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ..data import Json
 from ..labels import labels_of
+from .emblems import picker
 
 _KIT: Final = Path(__file__).parent / "kit.toml"
 _DRAWING: Final = "1"
@@ -133,13 +134,7 @@ def version() -> str:
 def generated(name: str) -> Portrait:
     """The portrait of a character without a composed one, derived from its name: by one of the
     kit's recipes, each a choice of parts that go together, in one of its palettes."""
-    number = int.from_bytes(blake2b(name.encode(), digest_size=16).digest(), "big")
-
-    def pick(choices: Sequence[Any]) -> Any:
-        nonlocal number
-        number, place = divmod(number, len(choices))
-        return choices[place]
-
+    pick = picker(name)
     chosen = dict(pick(_kit()["palettes"]))
     for place, choices in pick(_kit()["recipes"]).items():
         chosen[place] = pick(choices)

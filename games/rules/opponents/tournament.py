@@ -129,9 +129,6 @@ def play_fixture(fixture: Fixture) -> PlayedMatch:
             player.close()
 
 
-OnPlayed = Callable[[Fixture, PlayedMatch], None]
-
-
 def run(
     system: str,
     players: Sequence[str],
@@ -140,7 +137,7 @@ def run(
     seed: int,
     jobs: int = 1,
     options: Plain | None = None,
-    on_played: OnPlayed | None = None,
+    on_played: Callable[[Fixture, PlayedMatch], None] | None = None,
 ) -> Tournament:
     """Play a tournament with this many matches per pairing, in this many parallel processes."""
     planned = list(fixtures(system, players, matches, seed, options or {}))

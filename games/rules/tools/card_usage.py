@@ -58,10 +58,13 @@ def usage_of(system: AnySystem, playouts: Collection[Playout]) -> CardUsage:
     return CardUsage(
         [_share(kind, cards, used) for kind, cards in kinds.items()],
         [
-            _share(option.name, [choice.id for choice in option.choices], chosen)
+            _share(
+                option.name,
+                [choice.id for choice in option.choices],
+                _chosen(system, option.name, playouts),
+            )
             for option in system.rules.options()
             if isinstance(option, Pick)
-            for chosen in [_chosen(system, option.name, playouts)]
         ],
         system.cards.idle(()),
     )

@@ -99,19 +99,14 @@ def _run(
     )
     run = RandomTrial(has_card=has_card, seed=seed, answers=played.answers, used=dict(watcher.used))
     if played.trouble:
-        return run.model_copy(
-            update={"trouble": played.trouble[:300], "position": played.position or first}
-        )
+        run.trouble, run.position = played.trouble[:300], played.position or first
+        return run
     assert played.result is not None
-    side, own = _counted(system, setup, watcher, str(card["name"]) if has_card else "")
-    return run.model_copy(
-        update={
-            "is_won": list(played.result.winners) == [0],
-            "is_drawn": len(played.result.winners) != 1,
-            "side": side,
-            "card": own,
-        }
-    )
+    run.is_won = list(played.result.winners) == [0]
+    run.is_drawn = len(played.result.winners) != 1
+    name = str(card["name"]) if has_card else ""
+    run.side, run.card = _counted(system, setup, watcher, name)
+    return run
 
 
 def headings_of(text: CardText) -> list[str]:
