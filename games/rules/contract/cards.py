@@ -16,10 +16,10 @@ Card = Json
 """A card's data: {"id", "kind", "name", …}."""
 CardsById = Mapping[str, Card]
 Roster = Json
-"""{"name", "entries": [{"slot", "card", "with", "values"}]}, where only entries of slots that have
-parts have "with", and "values", which may be anything whatever, is for `Slot.checked_values`."""
+"""{"name", "entries": [{"slot", "card", "with", "values"}]}. Only entries of slots with parts have
+"with". "values" may be any JSON until `Slot.checked_values` has read them."""
 NO_ROSTER: Roster = {"name": "", "entries": []}
-"""What a seat has in a game to which no rosters are brought."""
+"""The roster of a seat in a game without rosters."""
 Options = Json
 """The options of a match."""
 Facets = Sequence[tuple[Message, Sequence[Message | str | int]]]
@@ -58,26 +58,26 @@ class Cards:
     text: Callable[[Card], CardText] = lambda card: CardText(str(card["name"]))
     """A valid card in words."""
     facets: Callable[[Card], Facets] = lambda *_: ()
-    """What a valid card can be found by, beside its kind and its words: a label and the values that
-    apply."""
+    """What else a valid card can be found by, besides its kind and words: labels, each with the
+    values that apply."""
     searches: Callable[[Card], Sequence[tuple[Message, str]]] = lambda *_: ()
-    """Which cards go with a valid card, as who may play it: each with what they are called, as a
-    search among all cards (games.cards.searching)."""
+    """Cards that go with a valid card, such as those that may play it: each a label and a search
+    among all cards (games.cards.searching)."""
     emblem: Callable[[str], Emblem] = generated
     """The emblem of a unit's card by its id."""
     portrait: Callable[[Card], Portrait] | None = None
-    """The portrait of a unit's card, which stands for an emblem where units are known by faces."""
+    """The portrait of a unit's card, which replaces the emblem in games whose units have faces."""
     of_match: Callable[[Options, Sequence[Roster]], set[str]] = cards_of_rosters
-    """The ids of the cards that a match with these options and rosters is played with."""
+    """The ids of the cards used in a match with these options and rosters."""
     made: Callable[[Options], CardsById] = lambda *_: {}
-    """The cards that are made for a match as its options say, such as a random board, by their ids,
-    which are also among those `of_match`. The set-up keeps them."""
+    """Cards made for a match from its options, such as a random board, by id. Their ids are also
+    among those `of_match`, and the set-up keeps them."""
 
     idle: Callable[[Iterable[Card]], Mapping[str, Message]] = lambda *_: {}
-    """The built-in cards that no match of built-in cards and of these other ones can use, by their
-    ids, each with the reason."""
+    """The built-in cards that no match of built-in cards and these other cards can use, by id, each
+    with the reason."""
     freeing_kinds: Collection[str] = ()
-    """The kinds of cards that may make built-in ones usable which are `idle` by themselves."""
+    """The kinds of cards that may make `idle` built-in cards usable."""
 
     @cached_property
     def built_in(self) -> CardsById:

@@ -30,27 +30,27 @@ class System(Generic[State]):
     rules: Rules[State]
     version: str = "1"
     dropped_versions: tuple[str, ...] = ()
-    """Those by whose rules nothing can be played any more: matches under way that began under one
-    of them are closed when the site is updated."""
+    """Versions that are no longer supported: matches under way that began with one of them are
+    closed when the site is updated."""
     place: int = 100
-    """Where it stands among all systems, the lowest first; those at one place by their folders."""
+    """Its place among all systems, the lowest first; equal places are ordered by folder."""
     events: Events = field(default_factory=Events)
     cards: Cards = field(default_factory=Cards)
     rosters: Rosters = field(default_factory=Rosters)
     exchange: Exchange = field(default_factory=Exchange)
     book: Book = field(default_factory=Book)
     drawing: Sequence[ModuleType] = ()
-    """The modules whose public functions its templates use: they say of what a view or a card shows
-    how it is drawn and named. One that makes sentences takes a `text.Say` first, called `say`."""
+    """The modules whose public functions its templates use to draw and name what views and cards
+    show. A function that makes sentences takes a `text.Say` first, called `say`."""
     regions: Mapping[str, DrawnRegion] = field(default_factory=dict)
-    """The regions of the table's page that its functions draw, by name; others have templates."""
+    """The regions of the table's page drawn by functions, by name; others have templates."""
     trials: Trials = field(default_factory=Trials)
     random_play: RandomPlay[State] = field(default_factory=RandomPlay)
     opponents: Opponents[State] = field(default_factory=Opponents)
     die_faces: Sequence[Message] = ()
-    """What the faces of its die are called, where it has no numbers."""
+    """The names of its die's faces, if they are not numbers."""
     tie_breaks: Sequence[TieBreak] = (DIFFERENCE,)
-    """By what a tournament parts those with as many points, the weightiest first."""
+    """How a tournament ranks players with equal points, the weightiest first."""
 
 
 AnySystem = System[Any]

@@ -64,42 +64,40 @@ class Opponents(Generic[State]):
     asked seat and returns the same result for the same position."""
 
     worth: Callable[[Game[State], int], Mapping[str, float]] = lambda *_: {}
-    """What the position is worth to a side, by the names of `weights`: what speaks for it and what
-    speaks against it, so that the sum is above 0 for a side that stands better."""
+    """What the position is worth to a side, by the names of `weights`. The sum is above 0 for a
+    side that stands better."""
     suggestions: Callable[[Game[State], Ask], Sequence[Suggestion]] = lambda *_: ()
-    """A handful of answers to an ask, the best by rule of thumb first. One that turns out to be
-    illegal is passed over; where there is none, what the ask itself suggests is taken, or any."""
+    """A few answers to an ask, the best by rule of thumb first. Illegal ones are skipped. If none
+    is left, the ask's own suggestion is taken, or any answer."""
     horizon: Callable[[Game[State]], Hashable] = lambda *_: None
-    """Where the match stands, as far as to tell one activation (or whatever is played in one go)
-    from the next: it changes where the next one begins. None where nothing is to be tried out, and
-    the first suggestion is taken."""
+    """A value that changes where the next activation (or whatever is played in one go) begins. None
+    where nothing is tried and the first suggestion is taken."""
     until: Callable[[Game[State]], Hashable] | None = None
-    """How far an answer that is tried out is played on: it changes where positions are compared
-    best, as where everybody has acted. None: to the end of the activation."""
+    """A value that changes where tried answers are compared, such as when everybody has acted.
+    None: at the end of the activation."""
     offhand: Callable[[Game[State], Ask], Sequence[Suggestion]] | None = None
-    """As `suggestions`, only quicker: what all seats go by while an answer is played on. None: as
-    `suggestions`."""
+    """Quicker `suggestions`, by which all seats go on after an answer that is tried. None: the
+    same."""
     win: float = 1000.0
-    """What a match that is won is worth beside all else in it. More than any position, where it is
-    seldom reached by what is tried out; where it often is, little enough that a few tries that
-    happened to end well do not outweigh how good an answer is."""
+    """What winning the match is worth. More than any position if tries seldom reach the end; if
+    they often do, little enough that a few lucky tries do not outweigh how good an answer is."""
     odds: Callable[[Game[State], Answer], Sequence[Message]] = lambda *_: ()
-    """What is likely to come of an answer, in sentences for whoever is advised, where options and
-    choices do not say it by their chances."""
+    """The likely results of an answer in sentences, for advice, if the chances of its option and
+    choices do not tell them."""
     decisions: frozenset[str] = frozenset()
-    """The rules of the asks in which whoever is on turn chooses what to do. All that is asked in
-    between belongs to what was chosen: reactions to it, rerolls, losses."""
+    """The rules of the asks in which the seat on turn chooses what to do. Other asks, such as for
+    reactions, rerolls or losses, belong to what was chosen."""
     steepness: float = 0.0
-    """How much surer of winning the match is whoever stands better (see `opponents.chances`), as
-    tournaments say; 0 where nobody knows."""
+    """How much likelier the side that stands better is to win (see `opponents.chances`), fitted on
+    tournaments; 0 if unknown."""
     effort: float = 1.0
-    """How many answers may be tried for one that a level tries in a game in which it takes little
-    to play one: less than 1 where answers take long."""
+    """The factor of the number of answers that a level tries: less than 1 in games whose answers
+    take long to play."""
     trust: float = 1.0
-    """How much more a level goes by how good an answer looks by rule of thumb than in other games:
-    the more, the better these rules are beside what positions are worth."""
+    """The factor of the weight that a level gives to rules of thumb: more than 1 in games whose
+    rules of thumb are good compared with the worth of positions."""
     options: Json = field(default_factory=dict)
-    """With what options a tournament is played unless it says otherwise: those with which players
-    decide a match, rather than how far they have to walk."""
+    """The default match options of a tournament: those with which players decide a match, rather
+    than the distance they have to walk."""
     weights: Mapping[str, Weight] = field(default_factory=dict)
-    """The table of what is counted."""
+    """The weights of what is counted, by name."""

@@ -37,12 +37,12 @@ class Events:
     line: Callable[[Event, Setup], Line | None] = lambda *_: None
     """The log line of an event; None for an event that has none."""
     gestures: Callable[[Event, Setup], Sequence[Gesture]] = lambda *_: ()
-    """What the table shows of an event, in this order; nothing for one that only the log tells."""
+    """What the table shows of an event, in order; empty for one that only the log reports."""
     card_of: Callable[[str], str] = lambda *_: ""
     """The id of a unit's card, whose portrait stands beside lines about the unit; "" for none."""
     summary: Callable[[Iterable[tuple[int, Event]], Setup], Summary] = lambda *_: Summary()
-    """What a match that is over came to, by its public events in their order, each with the number
-    of its answer."""
+    """The summary of a finished match, from its public events in order, each with the number of its
+    answer."""
 
 
 # -- files of other programs
@@ -53,21 +53,21 @@ class Exchange:
     """Cards and rosters as files and lists of other programs."""
 
     read_card: Callable[[bytes, str, Collection[str]], ImportResult | None] = lambda *_: None
-    """A card from a file, whatever its bytes and its name are; None for what is no such file of
-    this system. Last the ids of offers that were agreed to (see `ImportResult`)."""
+    """Read a card from any file, given its bytes, its name, and the ids of the offers agreed to
+    (see `ImportResult`). None for a file that holds no card of this system."""
     card_endings: Sequence[str] = ()
-    """How the names of the files end that `read_card` reads."""
+    """The extensions of the files that `read_card` reads."""
     card_files: Callable[[Card], Sequence[ForeignFile]] = lambda *_: ()
     """A valid card as files."""
     read_roster: Callable[[bytes, CardsById, Collection[str]], ImportResult | None] = lambda *_: (
         None
     )
-    """A roster of these cards from a file, whatever its bytes are; None for what is no such file of
-    this system. Last the ids of offers that were agreed to (see `ImportResult`)."""
+    """Read a roster of these cards from any file, given its bytes, the cards, and the ids of the
+    offers agreed to (see `ImportResult`). None for a file that holds no roster of this system."""
     roster_endings: Sequence[str] = ()
-    """How the names of the files end that `read_roster` reads."""
+    """The extensions of the files that `read_roster` reads."""
     roster_files: Callable[[Roster, CardsById], Sequence[ForeignFile]] = lambda *_: ()
-    """A roster as files. It may have faults; every card that it names is among the cards."""
+    """A roster as files. It may have faults, but the cards include all that it names."""
     lists: ListForm = field(default_factory=ListForm)
     """How other programs print its rosters as plain lists."""
 
@@ -110,17 +110,16 @@ class Trials:
     """How to try a card in the smallest match that shows it (see `trials`)."""
 
     position: Callable[[Card, Sequence[Roster]], Json | None] = lambda *_: None
-    """The position in which a card of the first of these rosters is tried; None to begin as every
-    match does."""
+    """The position in which to try a card of the first roster; None for the usual beginning."""
     options: Callable[[Card], Options] = lambda *_: {}
-    """The options of a match in which a card is tried that a player brings beside a roster, as a
-    place that it is played on."""
+    """The match options with which to try a card that players bring beside their roster, such as
+    the place they play on."""
     cards: Callable[[Card], CardsById] = lambda *_: {}
-    """The cards of a match, by their ids, that are others than in their packs so as to name the
-    card that is tried, which no roster holds and no position names."""
+    """Cards changed to name the card on trial, by id, if no roster can hold it and no position can
+    name it."""
     amounts: Mapping[str, Message] = field(default_factory=dict)
-    """The kinds of events of a unit whose amounts are added up where a card is tried, and what the
-    sum is called."""
+    """The kinds of unit events whose amounts are added up in a trial, each with the label of the
+    sum."""
 
 
 # -- random matches
@@ -133,11 +132,11 @@ class RandomPlay(Generic[State]):
     invariants: Callable[[Game[State]], list[str]] = lambda *_: []
     """What is wrong with the state, in English for developers. Empty if all is well."""
     roster: Callable[[random.Random], Roster] | None = None
-    """A legal roster of built-in cards: any that can be made of them, where a system has more
-    built-in cards than its ready rosters name. None: one of the ready ones."""
+    """Any legal roster of built-in cards, for systems with more of them than the ready rosters
+    name. None: one of the ready rosters."""
     answer: Callable[[Game[State], Ask, random.Random], Json | None] = lambda *_: None
-    """A random legal answer to an ask, where values that are drawn field by field seldom make one
-    that is worth playing; None where they do."""
+    """A random legal answer to an ask, if values drawn field by field seldom make one worth
+    playing; None if they do."""
     used_cards: Callable[[Game[State], Event], Iterable[str]] = lambda *_: ()
-    """The ids of the cards that an event shows in use: of units that act, of what is played and
-    what is played on. None that only lies in a roster is among them."""
+    """The ids of the cards that an event shows in use: units that act, cards played and their
+    targets, but no card that merely lies in a roster."""

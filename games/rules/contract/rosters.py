@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from ..data import Json
 from ..fields import Illegal
 from ..forms.faults import Fault
-from ..forms.rosters import (
-    LEVELS,
-    Introduction,
-    RosterCount,
-    RosterPreference,
-    Slot,
-    Squad,
-)
+from ..forms.rosters import LEVELS, Introduction, RosterCount, RosterPreference, Slot, Squad
 from ..text import Message, _
 from .cards import NO_ROSTER, Card, CardsById, Options, Roster
 
@@ -30,43 +23,42 @@ class Rosters:
 
     slots: Sequence[Slot] = ()
     fits: Callable[[Slot, Card], bool] = lambda slot, card: card["kind"] in slot.kinds
-    """Whether a card may stand in that part of a roster."""
+    """Whether a slot may hold a card."""
     faults: Callable[[Roster, CardsById], list[Fault]] = lambda *_: []
     """Every fault of a roster at once."""
     match_faults: Callable[[Options, Mapping[int, Roster], CardsById], list[Fault]] = lambda *_: []
-    """Every fault of the rosters of a match together and with its options, beside those that they
-    have of their own; the rosters are those that are there, by seat."""
+    """Every fault of a match's rosters together or with its options, besides each roster's own. The
+    rosters are those chosen so far, by seat."""
     ready: Callable[[], Sequence[Roster]] = lambda: ()
-    """Rosters made of built-in cards, for new people. Beside its entries each may say in a sentence
+    """Rosters of built-in cards, for new players. Besides its entries, each may have a sentence on
     how it plays ("plays") and how hard that is ("level", one of `forms.rosters.LEVELS`)."""
     summary: Callable[[Roster, CardsById], Sequence[RosterCount]] = lambda *_: ()
-    """What to keep in sight while a roster is built, beside how full its slots are. The roster may
-    have faults; every card that it names is among the cards."""
+    """What to show while a roster is built, besides how full its slots are. The roster may have
+    faults, but the cards include all that it names."""
     entry_summary: Callable[[Json, Roster, CardsById], Sequence[RosterCount]] = lambda *_: ()
-    """What to keep in sight of one entry of that roster."""
+    """What to show of one entry of that roster."""
     totals: Callable[[Roster, CardsById], Sequence[RosterCount]] = lambda *_: ()
-    """What tells before a match whether sides are equal, the most telling first. The roster has no
-    faults; every card that it names is among the cards."""
+    """What shows before a match whether sides are equal, the most telling first. The roster has no
+    faults, and the cards include all that it names."""
     aim_words: tuple[Message, Message] | None = None
-    """The heading of what a roster may aim at (RosterCount.least), and what it takes in one
-    sentence."""
+    """The heading of the goals of a roster (RosterCount.least), and a sentence on how to reach
+    them."""
     squad_cost: RosterPreference | None = None
-    """What a squad of a roster may cost (`squads`), where only a part of a roster is played."""
+    """What a squad may cost (see `squads`), if only a part of a roster is played."""
     squads: Callable[[Roster, CardsById, int], Sequence[Squad]] = lambda *_: ()
-    """Every squad of a roster that costs at most so much and is worth playing. The roster may have
-    faults; every card that it names is among the cards."""
+    """Every squad of a roster within a cost that is worth playing. The roster may have faults, but
+    the cards include all that it names."""
     most_lists: int = 1
-    """How many rosters one may hand in for a tournament at most, of which one is chosen before each
-    match. It is one where squads are chosen from a roster anyway, and where it names places alone.
-    """
+    """The most rosters to hand in for a tournament, of which one is chosen before each match. It is
+    1 if squads are chosen from a roster anyway, or if rosters name only places."""
     preferences: Sequence[RosterPreference] = ()
-    """What may be preferred of a roster drawn at random, where any are drawn."""
+    """The preferences for a roster drawn at random; none if no rosters are drawn."""
     drawn: Callable[[random.Random, Json], Roster] = _draws_none
-    """A roster of built-in cards by the `preferences`, with a value for each. Raises Illegal where
-    there is none like that."""
+    """A random roster of built-in cards that fits a value for each of the `preferences`. Raises
+    Illegal if there is none."""
     preferences_for_equal: Callable[[Roster, CardsById], Json] = lambda *_: {}
-    """Values of some `preferences` by which an opponent equal to this roster is drawn; none for a
-    roster that has no equal. Every card that it names is among the cards."""
+    """Values of some `preferences` that draw an opponent equal to this roster; none if it has no
+    equal. The cards include all that it names."""
 
     @property
     def are_played(self) -> bool:

@@ -20,8 +20,8 @@ from .orders import Order, Reaction
 from .sighting import SightEnd
 
 SightTool = Callable[[Game[State], int | None, SightEnd, SightEnd], Preview]
-"""The line of sight from one end to the other, in words and as shapes on the board, as far as that
-perspective may know. Raises Illegal for ends that cannot be."""
+"""The line of sight between two ends, in words and as shapes on the board, as far as a perspective
+may know. Raises Illegal for impossible ends."""
 
 
 @dataclass(frozen=True)
@@ -53,64 +53,64 @@ class Rules(Generic[State]):
     view: Callable[[Game[State]], Plain]
     """What everybody may know of the state, as plain data built from nothing."""
     scores: Callable[[Game[State]], tuple[int, ...]]
-    """Each side's score as it stands now, by which a match that ends before its time (by a
-    concession, by agreement) says how far it had come."""
+    """Each side's present score, which is recorded if the match ends early, by a concession or an
+    agreement."""
 
     without_secrets: Callable[[State, int | None], State] | None = None
-    """The state without what a seat (None: a spectator) may not know as it stands: views are made
-    of this one, and what a computer tries out begins with it. None: everything lies open."""
+    """The state without what a seat (None: a spectator) may not know. Views are made from it, and a
+    computer's tries start from it. None: nothing is hidden."""
     redraw: Callable[[Game[State], int, Random], None] = lambda *_: None
     """Draw at random what is hidden from a seat, in a state without it, where a match cannot go on
     without (see `trying`). By default it keeps the value that it had before it was chosen."""
     seat_view: Callable[[Game[State], int], Plain] = lambda *_: {}
-    """What a seat alone may know besides `view`, in the same places (see `views.with_besides`)."""
+    """What only a seat may know, merged into `view` (see `views.with_besides`)."""
 
     options: Callable[[], Sequence[Field]] = lambda: ()
-    """What may be chosen when a match is created. The first choice of a Pick is its default and so
-    is a Number's lowest."""
+    """What may be chosen when a match is created. The default of a Pick is its first choice, that
+    of a Number its lowest value."""
     option_needs: Mapping[str, tuple[str, Collection[str]]] = field(default_factory=dict)
-    """Options of a match that count only with some choices of another one: by name, the name of
-    that one and these choices."""
+    """Match options that apply only with some choices of another option: by name, the name of the
+    other option and those choices."""
     option_groups: Mapping[str, Message] = field(default_factory=dict)
-    """The headings of options, by Option.group, where they are called otherwise than everywhere."""
+    """The headings of options by Option.group, if they differ from the usual ones."""
     reasons: Mapping[str, Message] = field(default_factory=dict)
-    """Why matches end, by Result.reason, where that is said otherwise than everywhere."""
+    """Why matches end, by Result.reason, if the words differ from the usual ones."""
 
     seats_of: Callable[[Json], Sequence[Message]] | None = None
     """The seats of a match with these options; None: always `seats`."""
     sides_of: Callable[[Json], Sequence[tuple[int, ...]]] | None = None
-    """The seats of each side of a match with these options, of which those who share it command
-    each their own units; None: each seat is a side of its own."""
+    """The seats of each side of a match with these options; seats that share a side command their
+    own units. None: each seat is its own side."""
     sides_left: Callable[[Game[State]], Sequence[int]] | None = None
-    """The sides that still play, by number, where some may be out of the match while others play
-    on; None: all of them."""
+    """The numbers of the sides still playing, in games that go on without a side that is out; None:
+    all sides."""
     sides_gone: Callable[[Game[State]], Sequence[int]] = lambda *_: ()
-    """Those that have left the match: the referee answers for them what they are asked."""
+    """The sides that have left the match. The referee answers their asks."""
     leave: Callable[[Game[State], int], None] | None = None
-    """A side leaves the match, as it concedes or its time is up, and at least two others play on;
-    from then on it is among `sides_gone`. None: a match has two sides, and ends when one leaves."""
+    """Let a side leave, because it concedes or its time is up, while at least two others play on.
+    From then on it is among `sides_gone`. None: matches have two sides and end when one leaves."""
 
     answer: Callable[[Game[State], Moment], ScriptPart] = _nothing
     """What the rules in force do when the script announces a moment (see `driver`)."""
     orders: Callable[[Game[State], int], Sequence[Order]] = lambda *_: ()
-    """The standing orders that a seat has given as it was asked, which the state holds (see
+    """The standing orders that a seat gave in answer to asks and that the state holds (see
     `orders`)."""
     reactions: Sequence[Reaction] = ()
-    """What seats may leave to standing orders at any time."""
+    """The reactions that standing orders may cover at any time."""
     present_ask: Callable[[Game[State], Ask], Ask] = lambda game, ask: ask
-    """An ask of the script as it is presented to its seat and shown to the others."""
+    """An ask of the script as it is shown to its seat and to others."""
     sight: Sight[State] | None = None
     position: Callable[[Json, Setup], State] | None = None
-    """The state that a position file describes; raises Illegal for one that cannot be. None: the
-    file says it as plain data, and what it leaves out is as in the beginning (see `state_at`)."""
+    """The state that a position file describes. Raises Illegal for an impossible one. None: the
+    file has the state's fields as plain data, and the beginning fills in the rest (see
+    `state_at`)."""
 
     budget_rule: str = ""
-    """The rule that bounds the work of an answer (see `budget`), where cards can make work."""
+    """The rule that bounds the work of an answer (see `budget`), if cards can cause work."""
     costly_rule: Callable[[Game[State], str], CostlyRule | None] = lambda *_: None
-    """The rule with a key by which it makes work, and its card, for people; None for one that is
-    not known."""
+    """The rule that causes work under this key, and its card, for people; None if unknown."""
     screen_fields: tuple[str, ...] = ()
-    """Fields of the state that are there for the screens only: no digest speaks of them."""
+    """Fields of the state that only screens need. Digests leave them out."""
 
     # -- seats and sides
 
