@@ -1,5 +1,5 @@
-"""Caches: of what was used last; of what is found out about a thing, such as the map of a match,
-forgotten with it. Functions of an owner that do not keep it alive."""
+"""Caches of what was used last, and of results about an object, such as the map of a match, which
+are dropped with it. Also functions of an owner that do not keep it alive."""
 
 from __future__ import annotations
 

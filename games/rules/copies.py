@@ -1,9 +1,9 @@
 """Copies of states: what may change is copied, all else is shared.
 
-How a value is copied follows from its declared type, and is found out once for each type: words,
-numbers and tuples of them cannot change; nor can dataclasses of such that have a hash, as frozen
-ones and messages. What is declared as a Mapping is replaced as a whole and never changed, so it is
-shared too.
+How a value is copied follows from its declared type and is determined once per type. Texts, numbers
+and tuples of them are immutable, and so are dataclasses of such values that have a hash, such as
+frozen ones and messages. A value declared as a Mapping is only replaced as a whole, so it is shared
+too.
 """
 
 from collections.abc import Callable, Mapping
@@ -149,6 +149,6 @@ def immutable(*, kw_only: bool) -> Callable[[type[Kind]], type[Kind]]: ...
 def immutable(
     kind: type[Kind] | None = None, /, *, kw_only: bool = False
 ) -> type[Kind] | Callable[[type[Kind]], type[Kind]]:
-    """Make a dataclass of a class, which type checkers take for a frozen one."""
+    """Make a class a dataclass with a hash, which type checkers treat as frozen."""
     make = dataclass(unsafe_hash=True, kw_only=kw_only)
     return make if kind is None else make(kind)

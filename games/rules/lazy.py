@@ -1,8 +1,8 @@
-"""Sequences and mappings that are made when somebody looks at them, and once; mappings of values
-that are found one by one.
+"""Sequences and mappings that are made once, on first use; and mappings whose values are found one
+by one.
 
-A script describes its asks anew each time it runs, while most of a description is read by nobody
-where the match is only tried on.
+A script describes its asks each time it runs, but most of a description is never read while a match
+is only tried.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ Known = TypeVar("Known")
 
 
 class LazySequence(Sequence[Item]):
-    """A sequence of what a function gives."""
+    """A sequence of what a function returns."""
 
     def __init__(self, make: Callable[[], Iterable[Item]]) -> None:
         self._make = make
@@ -40,8 +40,7 @@ class LazySequence(Sequence[Item]):
 
 
 class LazyValues(Mapping[Key, Value]):
-    """A mapping whose values a function finds, each from what is known of its key, when somebody
-    looks for it."""
+    """A mapping whose values are found on first use, by a function of what is known of the key."""
 
     def __init__(self, known: Mapping[Key, Known], find: Callable[[Known], Value]) -> None:
         self._known, self._find = known, find
@@ -60,7 +59,7 @@ class LazyValues(Mapping[Key, Value]):
 
 
 class LazyMapping(Mapping[Key, Value]):
-    """A mapping as a function gives it."""
+    """A mapping that a function returns."""
 
     def __init__(self, make: Callable[[], Mapping[Key, Value]]) -> None:
         self._make = make

@@ -1,5 +1,5 @@
-"""How a map of hexes is drawn, whatever its system: in few elements, one path for all hexes that
-look alike (see templates/table/hex_land.html)."""
+"""Maps of hexes as drawn by every system: in few elements, with one path for all hexes that look
+alike (see templates/table/hex_land.html)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Point = tuple[int, int]
 
 
 class Terrain(Protocol):
-    """What lies in a hex, as far as every system has it."""
+    """The terrain in a hex, as far as all systems share it."""
 
     @property
     def kind(self) -> str: ...
@@ -32,22 +32,22 @@ class Look(NamedTuple):
     """How a kind of terrain is drawn."""
 
     style: str
-    """Its classes, of which static/table/hex_land.css has the colours."""
+    """Its classes, coloured by static/table/hex_land.css."""
     pattern: str
-    """The pattern that fills it, of templates/table/hex_patterns.html."""
+    """The pattern that fills it, from templates/table/hex_patterns.html."""
     is_water: bool = False
-    """Whether a shore goes around it."""
+    """Whether it has a shore."""
 
 
 class HexMap(Generic[There]):
-    """The hexes of a board with what lies in each."""
+    """The hexes of a board and the terrain in each."""
 
     def __init__(self, board: Board, terrain: Mapping[Hex, There]) -> None:
         self.board = board
         self.terrain = terrain
 
     def spot(self, number: str) -> dict[str, int]:
-        """The middle of the hex of a number, as x and y."""
+        """The middle of the hex with this number, as x and y."""
         x, y = self.board.chart.centre(self.board.parse(number))
         return {"x": x, "y": y}
 
@@ -60,8 +60,8 @@ class HexMap(Generic[There]):
         return _path(map(self.board.chart.points, outlines(set(hexes))), closed=True)
 
     def edge(self, cell: Hex, other: Hex) -> tuple[Point, Point]:
-        """The ends of the side that two neighbouring hexes share: the two corners of the one that
-        are nearest to the middle of the other."""
+        """The ends of the side shared by two neighbouring hexes: the two corners of the first that
+        are nearest to the middle of the second."""
         x, y = self.board.chart.centre(other)
         near = sorted(
             self.board.chart.outline(cell),
@@ -72,11 +72,10 @@ class HexMap(Generic[There]):
     def layers(
         self, look: Callable[[There], Look | None], steepest: int, roads: Iterable[Sequence[str]]
     ) -> Plain:
-        """What never changes on the map, as paths, from the ground up: the ground at least as high
-        as each level that there is, the lowest first; the shore of all water; the terrains, each as
-        `look` has it; the roads, each between the numbers of two neighbouring hexes; the lines
-        between the hexes; and those at which the ground falls, by how many levels, up to
-        `steepest`."""
+        """What never changes on the map, as paths, from the ground up: for each level, the lowest
+        first, the ground at least so high; the shore of all water; the terrains by their `look`;
+        the roads, each between the numbers of two neighbouring hexes; the lines between hexes; and
+        the lines where the ground falls, by the number of levels, up to `steepest`."""
         looks = {hex: found for hex, there in self.terrain.items() if (found := look(there))}
         return {
             "levels": [{"level": level, "path": path} for level, path in self.heights()],
@@ -94,7 +93,7 @@ class HexMap(Generic[There]):
         }
 
     def lines(self) -> str:
-        """The lines around the hexes as one path, each side that two share once."""
+        """The lines around the hexes as one path, with each shared side once."""
         drawn: set[frozenset[Point]] = set()
         lines: list[list[Point]] = []
         for first, *others in map(self.board.chart.outline, self.board.hexes):
@@ -109,7 +108,7 @@ class HexMap(Generic[There]):
         return _path(lines)
 
     def heights(self) -> list[tuple[int, str]]:
-        """For each level that there is on the map, the lowest first, the area at least so high."""
+        """For each level on the map, the lowest first, the area at least so high."""
         levels = {hex: there.level for hex, there in self.terrain.items()}
         return [
             (level, self.region(hex for hex, found in levels.items() if found >= level))
@@ -117,9 +116,9 @@ class HexMap(Generic[There]):
         ]
 
     def roads(self, pairs: Iterable[Sequence[str]]) -> str:
-        """Roads between the middles of neighbouring hexes, each pair by its numbers, as one path:
-        where two meet in a hex, they are one that bends through it, and one that ends at the rim
-        runs off the map."""
+        """Roads between the middles of neighbouring hexes, given as pairs of numbers, as one path.
+        Two roads that meet in a hex become one that bends through it, and a road that ends at the
+        rim runs off the map."""
         beside: dict[Hex, list[Hex]] = defaultdict(list)
         for one, other in (map(self.board.parse, pair) for pair in pairs):
             beside[one].append(other)
@@ -127,7 +126,7 @@ class HexMap(Generic[There]):
         return "".join(self._road(hex, beside[hex]) for hex in self.board.hexes if hex in beside)
 
     def _road(self, cell: Hex, others: Sequence[Hex]) -> str:
-        """The roads within a hex, to the sides that it shares with these others."""
+        """The roads within a hex to its sides shared with these others."""
         x, y = self.board.chart.centre(cell)
         ends = [_middle(*self.edge(cell, other)) for other in others]
         if len(ends) == 1 and self._is_off_the_map(cell, others[0]):
@@ -138,13 +137,13 @@ class HexMap(Generic[There]):
         return "".join(f"M{x} {y}L{to_x} {to_y}" for to_x, to_y in ends)
 
     def _is_off_the_map(self, cell: Hex, other: Hex) -> bool:
-        """Whether there is nothing across a hex from this neighbour of it."""
+        """Whether the side of a hex opposite this neighbour is the rim of the map."""
         beside = self.board.beside(cell)
         return beside[(beside.index(other) + len(beside) // 2) % len(beside)] is None
 
     def drops(self, steepest: int) -> list[tuple[int, str]]:
-        """The sides of hexes at which the ground falls, as one path for each number of levels that
-        it falls; from `steepest` levels on all are alike."""
+        """The sides of hexes where the ground falls, as one path per number of levels. Falls of
+        `steepest` levels and more share one."""
         sides: dict[int, list[Sequence[Point]]] = defaultdict(list)
         for hex in self.board.hexes:
             for other in filter(None, self.board.beside(hex)):
@@ -153,16 +152,16 @@ class HexMap(Generic[There]):
         return [(drop, _path(sides[drop])) for drop in sorted(sides)]
 
     def figures(self, up: int, down: int, level: Callable[[There], str]) -> dict[str, list[Plain]]:
-        """What is written in the hexes, by columns: the number of each so far above its middle, and
-        so far below it the level as `level` writes it, nothing where that is empty."""
+        """What is written in the hexes, by columns: the number of each hex this far above its
+        middle, and the level, unless `level` returns an empty text, this far below it."""
         return {
             "numbers": self._written(self.board.number, -up),
             "levels": self._written(lambda cell: level(self.terrain[cell]), down),
         }
 
     def _written(self, text: Callable[[Hex], str], down: int) -> list[Plain]:
-        """What is written in hexes, so far below their middles: those that lie above one another
-        share their `x`, so that a page says it once."""
+        """Texts in hexes, this far below their middles, grouped by their `x` so that a page states
+        it once per column."""
         columns: dict[int, list[dict[str, int | str]]] = defaultdict(list)
         for hex in self.board.hexes:
             x, y = self.board.chart.centre(hex)
@@ -171,7 +170,7 @@ class HexMap(Generic[There]):
         return [{"x": x, "figures": found} for x, found in sorted(columns.items())]
 
     def in_words(self, plain: There, words: Callable[[There], str]) -> list[dict[str, object]]:
-        """All hexes but the plain ones: what is there in words, and the numbers of the hexes."""
+        """All hexes but the plain ones: each terrain in words, with the numbers of its hexes."""
         found: dict[There, list[str]] = defaultdict(list)
         for hex, there in self.terrain.items():
             if there != plain:
@@ -183,7 +182,7 @@ class HexMap(Generic[There]):
 
 
 def map_of(layout: Layout, board: Json, terrain: Callable[[str], There]) -> HexMap[There]:
-    """The map of a board as a view shows it: what lies in a hex is read by `terrain`."""
+    """The map of a board from a view. `terrain` reads the text of a hex."""
     grid = board["grid"]
     return _cached_map(layout, grid["width"], grid["height"], tuple(board["hexes"]), terrain)
 
@@ -201,7 +200,7 @@ def _cached_map(
 
 
 def board_of(board: Board, hexes: Sequence[str]) -> Plain:
-    """A board as a view shows it: its size, its grid, and its hexes as they are written."""
+    """A board for a view: its size, its grid, and the texts of its hexes."""
     return {
         "width": board.chart.width,
         "depth": board.chart.depth,
@@ -215,8 +214,8 @@ def _middle(one: Point, other: Point) -> Point:
 
 
 def _path(shapes: Iterable[Sequence[Point]], *, closed: bool = False) -> str:
-    """Shapes as one path in which each step is relative to where the one before it ended: what
-    looks alike is written alike, and large maps pack into few bytes."""
+    """Shapes as one path of relative steps, so that equal shapes have equal text and large maps
+    compress well."""
     path: list[str] = []
     at = (0, 0)
     for points in shapes:

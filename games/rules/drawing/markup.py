@@ -1,4 +1,4 @@
-"""Markup with places for values, taken apart once for all times."""
+"""Markup templates with places for values, parsed once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _is_special = re.compile(r"""[&<>"']""").search
 
 
 class Safe(str):
-    """Text that is markup already: nobody escapes it once more."""
+    """Text that is markup already and is not escaped again."""
 
     __slots__ = ()
 
@@ -25,8 +25,8 @@ NOTHING: Final = Safe("")
 
 
 class Markup:
-    """`Markup('<b id="{}">{}</b>')` is called with a value for each `{}`, in their order. What is
-    not markup already is escaped. Raises ValueError where there are more or fewer values."""
+    """`Markup('<b id="{}">{}</b>')` is called with a value for each `{}`, in order. Values that are
+    not markup are escaped. Raises ValueError for more or fewer values."""
 
     __slots__ = ("_pieces",)
 
@@ -47,7 +47,7 @@ class Markup:
 
 
 def escaped(value: object) -> str:
-    """A value as it may stand in markup."""
+    """A value escaped for markup, unless it is markup already."""
     if type(value) is int:
         return str(value)
     text = value if type(value) is str else str(value)

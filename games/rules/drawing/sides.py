@@ -1,5 +1,4 @@
-"""Sides as they are told apart wherever something of theirs is drawn, and whose something is where
-several share one."""
+"""How sides are told apart in drawings, and the players of a side that several share."""
 
 from __future__ import annotations
 
@@ -24,23 +23,22 @@ _OWNER_MARK: Final = Markup('<span class="owner owner-{}" aria-hidden="true">{}<
 
 
 def names_of(say: Say, seats: Sequence[int], names: Sequence[str]) -> str:
-    """The names of who sits on these seats, as one text."""
+    """The names of the players of these seats, as one text."""
     return listed(say, [names[seat] for seat in seats])
 
 
 def owners(say: Say, seats: Sequence[int], names: Sequence[str]) -> Safe:
-    """The names of who sits on these seats, each with the mark of what is theirs where several
-    share a side."""
+    """The names of the players of these seats, each with their mark if several share a side."""
     if len(seats) < 2:
         return Safe(escaped(names_of(say, seats, names)))
     return joined((owner(place, names[seat]) for place, seat in enumerate(seats, start=1)), " ")
 
 
 def owner(place: int, name: str) -> Safe:
-    """A player of those who share a side, with their mark."""
+    """The name of a player who shares a side, with their mark."""
     return _OWNER(owner_mark(place), name)
 
 
 def owner_mark(place: int) -> Safe:
-    """The mark of a player among those who share a side, by the place there from 1 on."""
+    """The mark of a player who shares a side, by their place in it, from 1."""
     return _OWNER_MARK(place, place)

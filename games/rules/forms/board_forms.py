@@ -1,7 +1,7 @@
-"""Cards that are boards of hexes or squares, or hold one: what an editor needs to know to draw
-and paint it, its ground and what lies beside that, areas and things in cells.
+"""Cards that are boards of hexes or squares, or contain one: what an editor needs to draw and paint
+the ground, areas and things in cells.
 
-How the cells of a board are written is told in `hex_forms` and `square_forms`.
+See `hex_forms` and `square_forms` for how cells are written.
 """
 
 from abc import ABC, abstractmethod
@@ -15,7 +15,7 @@ from ..text import Message, Say, _
 
 
 def worded(say: Say, data: Any) -> Any:
-    """Data of a new card with its words as somebody would write them in the language of `say`."""
+    """Data of a new card with its messages as texts in the language of `say`."""
     if isinstance(data, Message):
         return say(data)
     if isinstance(data, Mapping):
@@ -25,8 +25,8 @@ def worded(say: Say, data: Any) -> Any:
 
 @dataclass(frozen=True)
 class Area:
-    """Hexes that belong together, such as a zone of deployment: a list of their numbers. Where the
-    path has a "*", `%s` in the label is the item's place from 1."""
+    """Hexes that belong together, such as a deployment zone: a list of their numbers. If the path
+    has a "*", `%s` in the label is the item's place, from 1."""
 
     path: tuple[str, ...]
     label: Message
@@ -40,10 +40,9 @@ class Area:
 
 @dataclass(frozen=True)
 class Things:
-    """Things of a kind that lie in cells: those objects in a list that have the values of
-    `known_by`. `more` is what a new one has beside, with words as messages. `drawn` names its
-    drawing. `place` names the part that says where one lies, and `numbered`, if things have ids,
-    that of its id."""
+    """Things of one kind in cells: the objects in a list that have the values of `known_by`. `more`
+    are the other values of a new thing, with texts as messages. `drawn` names its drawing, `place`
+    the part that holds its cell, and `numbered` the part that holds its id, if it has one."""
 
     path: tuple[str, ...]
     label: Message
@@ -89,12 +88,12 @@ class Span:
 class TerrainKind:
     """Something that may stand in a cell: a hex or a square.
 
-    code: how a cell's text names it. style: the class of its drawing. pattern: the id
-    of the pattern that is drawn over it. amounts: how much of it there may be, such as the depth
-    of water, what that is called, and the sign that stands before it on the board. Amounts up to
-    `shades` are drawn apart: with 1 of it a hex has the class of `amount_style` and "-1".
-    drawn: the drawing that stands in its cell. listed: the part of the card that lists the cells in
-    which it stands; each has a drawing of its own then, by its place in that list, as "core-0".
+    code: its name in a cell's text. style: the class of its drawing. pattern: the id of the pattern
+    drawn over it. amounts: the amounts allowed, such as the depths of water, with their label and
+    the sign before them on the board. Amounts up to `shades` have classes of their own: with 1 of
+    it a hex has the class of `amount_style` and "-1". drawn: the drawing in its cell. listed: the
+    part of the card that lists its cells; each then has a drawing by its place in that list, such
+    as "core-0".
     """
 
     code: str
@@ -128,7 +127,7 @@ class TerrainKind:
 
 @dataclass(frozen=True)
 class TerrainGroup:
-    """Kinds of terrain of which a cell has one at most."""
+    """Kinds of terrain of which a cell has at most one."""
 
     label: Message
     kinds: tuple[TerrainKind, ...]
@@ -136,9 +135,8 @@ class TerrainGroup:
 
 @dataclass(frozen=True)
 class RandomBoards:
-    """Boards made from a few choices: what is chosen, what of that as a rule, and the card that
-    comes of it, as plain data. The same choices make the same board. The number called "seed" tells
-    apart boards that are alike in all else."""
+    """Boards made from a few choices: the options, their usual values, and the function that makes
+    the card as plain data. The same choices make the same board; the number "seed" varies it."""
 
     options: tuple[Pick | Number, ...]
     usual: Mapping[str, str | int]
@@ -150,22 +148,21 @@ class RandomBoards:
 
 
 GOOD: Final = _("This board can be played on.")
-"""What is said of a board without faults."""
+"""The message for a board without faults."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardForm(ABC):
-    """What the boards of a kind of card are like.
+    """The boards of one kind of card.
 
-    new: what the way to a new one is called. levels: those that a cell may have. groups: what may
-    stand in one. details: fields of the card beside its name that are text. good: what is said of a
-    card without faults. roads: what they are called, where cells have any.
+    new: the label of the link to a new one. levels: those that a cell may have. groups: the terrain
+    that a cell may have. details: the text fields of the card besides its name. good: the message
+    for a card without faults. roads: their label, if cells have any.
 
-    Of a card that holds more than a board, `inside` is the part that the board is; `layers` are
-    what else is painted on it; `start` is the rest of a new card; `words` are what the values of
-    its other parts are called, which are filled in by its model where it `has_parts`; and
-    `unfolded` is such a card with its board inside and its areas cell by cell, whatever its data
-    are.
+    For cards that contain a board, `inside` is the part that holds it, `layers` are what else is
+    painted on it, and `start` is the rest of a new card. With `has_parts`, its other parts are
+    filled in by its model, with `words` as labels of their values. `unfolded` returns a card, from
+    any data, with its board inside and its areas cell by cell.
     """
 
     new: Message
@@ -192,19 +189,19 @@ class BoardForm(ABC):
     @property
     @abstractmethod
     def outline(self) -> str:
-        """The outline of a cell as a path, as a palette shows it, 1200 wide and 1040 high."""
+        """The outline of a cell in a palette as a path, 1200 wide and 1040 high."""
 
     @abstractmethod
     def blank(self, say: Say) -> Plain:
-        """A new card but for its id, kind and name, its words in the language of `say`."""
+        """A new card without id, kind and name, with its texts in the language of `say`."""
 
     @abstractmethod
     def reads(self, card: Json) -> bool:
-        """Whether a card's board can be drawn and painted, whatever its data are: its size is
-        allowed, and each cell is written as one that there may be."""
+        """Whether a card's board can be drawn and painted: its size and the text of each cell are
+        allowed. Accepts any data."""
 
     def board_in(self, card: Json) -> Json:
-        """The part of a card's data that is the board; nothing if there is none."""
+        """The part of a card's data that is the board; empty if there is none."""
         board = card.get(self.inside) if self.inside else card
         return board if isinstance(board, Mapping) else {}
 

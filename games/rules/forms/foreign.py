@@ -36,16 +36,16 @@ class ForeignFile:
 
 @dataclass(frozen=True)
 class ListForm:
-    """How other programs print rosters of a system as plain lists. All words are in small letters,
-    those of `headings`, `totals` and `marks` without the s of many.
+    """How other programs print rosters of a system as plain lists. All words are in lower case,
+    those of `headings`, `totals` and `marks` without a plural s.
 
-    `headings` are what else they call the parts of a roster, by the slot's id, and under "" cards
-    that stand in none; `totals` the words of lines that only add up; `marks` words behind a name
-    that say nothing here. `cost` is the field of a card that is its price, by which cards of one
-    name are told apart. `values` are what else they call what an entry says of itself, by label;
-    `together` the numbers among those that they print with strokes between them, and
-    `together_called` the words before those; `free` the text that stands beside them without a
-    label. `read` says which lists are read, a sentence each."""
+    `headings` are other names of the slots of a roster, by slot id, and under "" those of cards in
+    no slot. `totals` are words of lines that only add up, and `marks` words after a name that mean
+    nothing here. `cost` is the field of a card with its price, which tells apart cards of one name.
+    `values` are other names of the values of an entry, by label. `together` are the numbers among
+    them that are printed with slashes in between, after the words `together_called`; `free` is the
+    text printed beside them without a label. `read` says which lists are read, in one sentence
+    each."""
 
     headings: Mapping[str, Collection[str]] = field(default_factory=dict)
     totals: Collection[str] = ()

@@ -1,8 +1,8 @@
-"""Free texts of cards: what their authors write in words of their own, in one language or several.
+"""Free texts of cards, which their authors write in one or several languages.
 
-A model declares a free text by `FREE` in its type. The rules know a card by its original texts
-alone: its model forgets the language that it was written in and its translations, which are the
-site's to check and to show.
+A model declares a free text by `FREE` in its type. The rules know only the original texts of a
+card: its model drops the language in which it was written and its translations, which the site
+checks and shows.
 """
 
 from collections.abc import Callable
@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, ValidationError
 
 LANGUAGE: Final = "language"
-"""The part of a card that says in which language it was first written."""
+"""The part of a card with its original language."""
 TRANSLATIONS: Final = "translations"
-"""The part with its free texts in other languages: by language, by the original texts."""
+"""The part with its free texts in other languages, by language and original text."""
 PARTS: Final = frozenset({LANGUAGE, TRANSLATIONS})
 
 _reading: ContextVar[Callable[[str], str] | None] = ContextVar("reading", default=None)
@@ -45,7 +45,7 @@ class FreelyWritten(BaseModel):
 
 
 def texts_of(model: type[BaseModel], data: Any) -> list[str]:
-    """The free texts in a card's data, in the order of its fields, whatever else is wrong there."""
+    """The free texts in a card's data, in the order of its fields. The data may have faults."""
     found: dict[str, None] = {}
 
     def read(text: str) -> str:
@@ -59,7 +59,7 @@ def texts_of(model: type[BaseModel], data: Any) -> list[str]:
 def errors_with(
     model: type[BaseModel], data: Any, read: Callable[[str], str]
 ) -> ValidationError | None:
-    """What is wrong with a card in whose place of each free text stands what `read` makes of it."""
+    """What is wrong with a card if `read` replaces each of its free texts."""
     before = _reading.set(read)
     try:
         model.model_validate(data)

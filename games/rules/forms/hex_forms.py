@@ -1,9 +1,9 @@
-"""Cards that are boards of hexes, or hold one.
+"""Cards that are boards of hexes, or contain one.
 
-The data of a board have whole numbers `columns` and `rows` and a list `hexes`, one text a row,
-its hexes parted by blanks. A hex is written as its level, then for each group of which something
-stands there the kind's code, and after that its amount if it has one: "0", "2l", "-1w2". Where
-there are roads, `roads` is a list of chains, each the numbers of hexes that follow on one another.
+The data of a board have whole numbers `columns` and `rows` and a list `hexes` with one text per
+row, whose hexes are separated by blanks. The text of a hex is its level, then for each group that
+it has terrain of, the kind's code with its amount, if any: "0", "2l", "-1w2". If there are roads,
+`roads` is a list of chains, each the numbers of consecutive hexes.
 """
 
 import re
@@ -23,10 +23,10 @@ _POINTED: Final = "M600 0 1050 260V780L600 1040 150 780V260z"
 
 @dataclass(frozen=True, kw_only=True)
 class HexForm(BoardForm):
-    """What the boards of hexes of a kind of card are like.
+    """The boards of hexes of one kind of card.
 
     layout: how the hexes lie and are numbered. usual: the columns and rows of a new board. shades:
-    the levels that are drawn in tints of their own, lower and higher ones as these.
+    the levels with tints of their own; lower and higher ones look like the nearest of these.
     """
 
     layout: Layout
@@ -51,8 +51,8 @@ class HexForm(BoardForm):
         return {**start, self.inside: board} if self.inside else {**start, **board}
 
     def reads(self, card: Json) -> bool:
-        """Whether a card's board can be drawn and painted: each of its hexes is written as above,
-        with a level and amounts that a hex may have."""
+        """Whether a card's board can be drawn and painted: each hex is written as above, with an
+        allowed level and allowed amounts."""
         board = self.board_in(card)
         columns, rows, hexes = board.get("columns"), board.get("rows"), board.get("hexes")
         if columns not in self.columns or rows not in self.rows:
@@ -67,7 +67,7 @@ class HexForm(BoardForm):
         )
 
     def reads_hex(self, text: str) -> bool:
-        """Whether this text is the text of a hex."""
+        """Whether this is the text of an allowed hex."""
         written = self._written.fullmatch(text)
         if written is None or int(written["level"]) not in self.levels:
             return False

@@ -33,7 +33,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Piece:
-    """A word within another: its place, and what it reads like."""
+    """A word within another: its place and its text."""
 
     place: str
     text: Message | str
@@ -41,11 +41,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class Slot:
-    """What one part of a word takes, and what stands there.
+    """What one part of a word takes, and its present value.
 
-    "number" and "text" are filled in; of "choice" one of the offers is taken, of "several" any of
-    them; "words" are pieces in a row, to which more come. A number or a choice may hold a `piece`
-    of its own, which has slots again.
+    A "number" or "text" is filled in; a "choice" takes one of the offers and "several" any of them;
+    "words" are a row of pieces that can be extended. A number or a choice may contain a piece of
+    its own, which has slots again.
     """
 
     name: str

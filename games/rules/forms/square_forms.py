@@ -1,7 +1,7 @@
 """Cards that are boards of square cells.
 
-The data of a board have a list `rows`, one text a row, each character a cell: its level, or the
-code of the kind that stands there.
+The data of a board have a list `rows` with one text per row, in which each character is a cell:
+its level, or the code of its terrain.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,11 @@ _OUTLINE: Final = "M80 0H1120V1040H80z"
 
 @dataclass(frozen=True, kw_only=True)
 class SquareForm(BoardForm):
-    """What the boards of square cells of a kind of card are like, drawn as stacked blocks.
+    """The boards of square cells of one kind of card, drawn as stacked blocks.
 
-    start: a new card, but for its id, kind and name. heights: as how many levels high what stands
-    in a cell is drawn, by its code. course, shadow: how high the front of a level is drawn and how
-    far its shadow reaches, to the right and down, in thousandths of a cell.
+    start: a new card without id, kind and name. heights: the height in levels at which terrain is
+    drawn, by its code. course, shadow: the drawn height of the front of a level and the reach of
+    its shadow, to the right and down, in thousandths of a cell.
     """
 
     heights: Mapping[str, int] = field(default_factory=dict)
@@ -49,8 +49,8 @@ class SquareForm(BoardForm):
         return start
 
     def reads(self, card: Json) -> bool:
-        """Whether a card's board can be drawn and painted: its rows are of one length, each cell is
-        one that there may be, and what lies on it are lists of objects."""
+        """Whether a card's board can be drawn and painted: its rows have one length, its cells are
+        allowed, and the things on it are lists of objects."""
         rows = self.board_in(card).get("rows")
         if not isinstance(rows, Sequence) or isinstance(rows, str) or len(rows) not in self.rows:
             return False

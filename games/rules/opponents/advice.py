@@ -35,14 +35,13 @@ from .levels import Level
 from .thinking import RESULT, Candidate, Thought, think
 
 MOST_REASONS: Final = 3
-"""So many of the parts of its worth are told of an answer, those that matter most."""
+"""The most parts of its worth that are given as reasons, those that matter most."""
 MATTERS: Final = 0.25
-"""A part is told that comes to such a share at least of the part that matters most."""
+"""A reason must come to this share of the part that matters most."""
 LEAST: Final = 0.05
-"""A part that comes to less than that is not told, nor one that may come of the dice of the tries
-alone."""
+"""A part that comes to less is no reason, nor is one that may be due to the dice of the tries."""
 LIKELY: Final = 0.1
-"""Of a roll is told what comes with such a chance at least."""
+"""Results of a roll with a smaller chance are left out."""
 
 BY_RULE_OF_THUMB: Final = _("By rule of thumb it looks better than anything else.")
 LEAST_BAD: Final = _("Everything else that was tried leaves you worse off.")

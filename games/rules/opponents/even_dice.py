@@ -1,17 +1,17 @@
-"""Dice for trying things out: they show every face equally often, in any order.
+"""Dice for trying things out, which show every face equally often, in random order.
 
-What a few samples come to is nearer to what comes of a roll on the average than with dice that
-are free to repeat themselves, so fewer samples are needed.
+The average of a few samples is then nearer to the expected value than with independent dice, so
+fewer samples are needed.
 """
 
 import random
 from typing import Final
 
 SETS: Final = 5
-"""So often each face lies in the heap from which faces are drawn until it is empty."""
+"""How often each face is in the heap from which faces are drawn until it is empty."""
 
 MOST_SIDES: Final = 60
-"""A die of more sides is thrown as it is: it chooses among things, and is not added up."""
+"""A die with more sides is rolled independently, because it chooses among things."""
 
 
 class EvenDice:

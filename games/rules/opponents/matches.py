@@ -16,7 +16,7 @@ from ..tools.playouts import MOST_SETUPS, dice_key, random_setup
 from .players import Forfeit, Player
 
 MOST_ANSWERS: Final = 6000
-"""A match that is longer is called off and counts as drawn."""
+"""A longer match is called off and counts as a draw."""
 
 
 @dataclass

@@ -50,9 +50,9 @@ class LevelPlayer:
 
 
 SECONDS: Final = 30.0
-"""So long it may take for an answer."""
+"""The time for an answer."""
 LONGEST: Final = 200_000
-"""So many bytes an answer may have."""
+"""The most bytes of an answer."""
 CHUNK: Final = 65_536
 
 

@@ -1,8 +1,8 @@
-"""How strong players are by the matches that they played against each other: Elo's scale.
+"""The strength of players by their matches against each other, on Elo's scale.
 
-A player that is 400 points stronger than another one scores 10 of 11 against it. A draw is half a
-win for each. Every pairing counts half a win more for each side, so that a player that has won all
-its matches has a rating too.
+A player 400 points stronger than another scores 10 of 11 against it. A draw is half a win for each.
+Each side of a pairing is given half a win more, so that a player who has won all matches has a
+rating too.
 """
 
 import math
@@ -18,7 +18,7 @@ ROUNDS: Final = 60
 """Steps of Newton's method, of which a few are enough."""
 
 ASSUMED: Final = 0.5
-"""What each side of a pairing has scored beforehand."""
+"""The score that each side of a pairing is given beforehand."""
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,10 @@ ELSEWHERE: Final = _("%(answer)s, but to another place")
 OTHERWISE: Final = _("%(answer)s, but in another way")
 
 NEVER: Final = 10_000
-"""The samples after which the worse half is given up where both are to be known equally well."""
+"""A `Level.patience` with which no candidate is dropped."""
 
 Given = tuple[int, Any, Iterable[int]]
-"""An answer of the log: the seat, what it sent, and the faces that were thrown then."""
+"""An answer of the log: the seat, what it sent, and the faces rolled."""
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,13 @@
 """How a computer finds its answer, the same in all systems.
 
-It takes what its system suggests, tries the best of that on copies of the match, plays each to
-where positions are compared, the end of the activation or farther, by rule of thumb for all seats,
-and takes what leaves the best position on the average. It knows what its seat knows: the copies
-throw dice of their own, and what others have given in secret is not in them.
+It tries the best suggestions of its system on copies of the match. Each is played on, by rule of
+thumb for all seats, to where positions are compared: the end of the activation or farther. The
+answer that leads to the best position on average is taken. A computer knows what its seat knows:
+the copies roll dice of their own and lack the secret answers of others.
 
-Its work is counted in answers and not in seconds, and chance comes from the seed and the number of
-the answer, so that the same seed plays the same match on any machine, and a process that takes over
-from another one answers as that would have done.
+Its work is counted in answers instead of seconds, and chance comes from the seed and the number of
+the answer. So the same seed plays the same match on any machine, and a process that takes over from
+another one gives the same answer.
 """
 
 import random
@@ -26,11 +26,11 @@ from .even_dice import EvenDice
 from .levels import Level
 
 RESULT: Final = "result"
-"""The part under which the end of a match is counted: above 0 if it is won, below if lost."""
+"""The part that counts the end of a match: above 0 for a win, below for a loss."""
 MOST_OF_ONE: Final = 60
-"""The answers after which a copy is looked at as it stands, wherever its activation is."""
+"""The answers after which a copy is evaluated even within an activation."""
 ATTEMPTS: Final = 8
-"""So often any answer is drawn: fields that are drawn one by one may not go together."""
+"""How often an answer is drawn, because fields drawn one by one may not go together."""
 
 Raw = Plain
 

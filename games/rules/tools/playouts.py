@@ -23,39 +23,39 @@ from .position_files import ASKED
 from .random_player import Player, explorer, wanderer
 
 MOST_ANSWERS = 3000
-"""Of a match for each of its seats: by then it has come to its end, whatever is played."""
+"""The limit of a match for each of its seats. Any match ends before."""
 MOST_SETUPS = 200
-"""Random set-ups that are tried until the options allow the rosters."""
+"""The random set-ups tried until the options allow the rosters."""
 
 Watch = Callable[[Option, Outcome], None]
-"""Who is told of each answer: the option that was chosen, and what came of it."""
+"""Is called with each chosen option and its outcome."""
 
 MENUS_EVERY = 25
-"""How many checks of the invariants go by from one check of the menus to the next."""
+"""Menus are checked once per so many checks of the invariants."""
 
 
 @dataclass
 class Playout:
-    """How one random match went. `trouble` is None unless something was wrong; `file` is then
-    a position file by which `referee` shows it again."""
+    """How one random match went. `trouble` says what was wrong, if anything; `file` is then a
+    position file with which `referee` shows it again."""
 
     seed: int
     options: Json
-    """Of the match."""
+    """The options of the match."""
     answers: int = 0
     seconds: float = 0.0  # of the processor
     ending: str = "none"
     kinds: Counter[str] = field(default_factory=Counter)
     """How often each kind of option was chosen."""
     events: Counter[str] = field(default_factory=Counter)
-    """How often each kind of event came up."""
+    """How often each kind of event happened."""
     used: set[str] = field(default_factory=set)
     """The ids of the cards that were used, by `RandomPlay.used_cards`."""
     trouble: str | None = None
     result: Result | None = None
     file: Plain | None = None
     position: Plain | None = None
-    """The state at the last checkpoint before something was wrong."""
+    """The state at the last checkpoint before the trouble."""
 
 
 def random_setup(

@@ -12,17 +12,17 @@ from ..data import Plain
 from ..fields import Illegal
 
 Player = Callable[[AnyTable, random.Random], tuple[int, Plain]]
-"""Who plays all seats: the seat that answers next and its answer."""
+"""Plays all seats: returns the seat that answers next and its answer."""
 
 ATTEMPTS = 4
-"""So often an answer is drawn: fields that are drawn one by one may by chance not go together."""
-# How often a random player would rather do something than end or decline, do what it has seldom
-# done, and do what the ask suggests; drawn for each match, so that some wander and others fight.
+"""How often an answer is drawn, because fields drawn one by one may not go together."""
+# How often a random player prefers doing something to ending or declining, what it has seldom done,
+# and what the ask suggests. Drawn for each match, so that some players wander and others fight.
 EAGERNESS = (0.0, 0.7, 0.95)
 CURIOSITY = (0.3, 0.7, 0.95)
 OBEDIENCE = (0.0, 0.2, 0.7)
 NONSENSE_SHARE = 0.02
-"""How often an answer that cannot be legal is tried first."""
+"""How often an impossible answer is tried first."""
 
 NONSENSE: Sequence[Any] = (
     None,

@@ -1,8 +1,8 @@
-"""What a card could do: random matches with it and with a built-in card in its place, each
-described as soon as it is over.
+"""Random matches with a card and with a built-in card in its place, each reported as soon as it is
+over.
 
-As a process it reads a TrialOrder as JSON and writes a RandomTrial in a line for each match,
-bounded by whoever starts it (see `processes.bounded`).
+As a process it reads a TrialOrder as JSON and writes a RandomTrial per match, each on a line. Its
+resources are bounded by the code that starts it (see `processes.bounded`).
 """
 
 import json
@@ -28,23 +28,23 @@ from .playouts import play_out
 from .trials import beginning_without, trial_beginning
 
 MOST_ANSWERS: Final = 2000
-"""A random match that is longer is a failure: a card may keep it from coming to an end."""
+"""A longer random match is a failure, because a card may keep it from ending."""
 CHECK_EVERY: Final = 5
 
 
 class TrialOrder(BaseModel):
-    """What to play: so many matches with a card of a system, and as many without."""
+    """What to play: this many matches with a card of a system, and as many without."""
 
     system: str
     card: Plain
     matches: int
     niceness: int = 15
-    """How far the process gives way to others (see `nice`)."""
+    """The niceness of the process."""
 
 
 class RandomTrial(BaseModel):
-    """How one match went. Numbers of what units did are by column of the system's summary, or by
-    kind of event (see Trials.amounts)."""
+    """How one match went. What units did is counted by column of the system's summary, or by kind
+    of event (see Trials.amounts)."""
 
     has_card: bool
     seed: int
@@ -56,15 +56,15 @@ class RandomTrial(BaseModel):
     side: dict[str, int] = {}
     """What the units on the card's side did."""
     card: dict[str, int] = {}
-    """What the unit of the card did, where it is one."""
+    """What the unit of the card did, if it is a unit."""
     trouble: str | None = None
     position: Plain | None = None
-    """Where it went wrong: the state at the last checkpoint before."""
+    """The state at the last checkpoint before the trouble."""
 
 
 def runs(order: TrialOrder) -> Iterator[RandomTrial]:
-    """The matches, one with the card and one without by turns. Raises Illegal for a card that
-    cannot be tried."""
+    """The matches, alternately with and without the card. Raises Illegal for a card that cannot be
+    tried."""
     system = system_of(order.system)
     names = [label.text for label in system.rules.seats_for({})]
     beginnings = (
@@ -117,7 +117,7 @@ def headings_of(text: CardText) -> list[str]:
 
 @dataclass
 class _Watcher:
-    """Counts what was done with a card, and keeps what happened."""
+    """Counts the uses of a card and keeps the public events."""
 
     card_id: str
     headings: list[str]
