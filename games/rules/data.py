@@ -4,7 +4,9 @@ Cards, rosters, answers, events and states are stored and sent as plain data. Co
 with a model before it uses them, because until then their contents are unknown.
 """
 
+import json
 from collections.abc import Mapping
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,3 +15,8 @@ Json = Mapping[str, Any]
 Plain = dict[str, Any]
 """An object that is made here, to be kept or sent."""
 NOTHING: Final[Json] = MappingProxyType({})
+
+
+def read_json(package: str, name: str) -> Any:
+    """The contents of a JSON file of a package."""
+    return json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

@@ -5,11 +5,10 @@ context where the English alone is ambiguous to a translator, or with its plural
 a number (its "n", which is filled in).
 """
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from .data import read_json
 from .text import Message
 
 Labels = dict[Any, Message]
@@ -19,7 +18,7 @@ Labels = dict[Any, Message]
 @cache
 def labels_of(package: str) -> dict[str, Labels]:
     """The tables of a package by name."""
-    tables = json.loads(files(package).joinpath("labels.json").read_text(encoding="utf-8"))
+    tables = read_json(package, "labels.json")
     return {
         name: {key: _message(label) for key, label in table.items()}
         for name, table in tables.items()

@@ -66,7 +66,7 @@ def test_a_menu_of_builders_that_are_not_made_yet_is_as_one_of_those() -> None:
     assert made == []
     assert menu.named("tea:mint")
     assert (made, kitchen.built) == (["builders"], ["tea"])
-    assert [item.id for item in menu.anew().items] == ["soup:fish", "tea:mint"]
+    assert [item.id for item in menu.anew().listed()] == ["soup:fish", "tea:mint"]
     assert [option.id for option in menu] == ["soup:fish", "tea:mint"]
     assert made == ["builders"]
 

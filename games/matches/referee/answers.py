@@ -33,7 +33,13 @@ from games.matches.results import card_results
 from games.matches.time_control import MOST_LAG
 from games.people.models import Player
 from games.rules.contract.agreements import HAND_OVER
-from games.rules.contract.out_of_turn import CLAIMS, OUT_OF_TURN, TIME_UP, is_out_of_turn
+from games.rules.contract.out_of_turn import (
+    CLAIMS,
+    OUT_OF_TURN,
+    TIME_UP,
+    agreement_options,
+    is_out_of_turn,
+)
 from games.rules.contract.outcomes import AnswerTooCostly, Outcome, ScriptFault
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
@@ -150,7 +156,7 @@ def leave(match_id: str, seats: list[int]) -> None:
         with live_table(match_id) as table:
             number = table.number
             own = [seat for seat in seats if table.agreements.commanded_by(seat)]
-            known = {option.id for seat in own for option in table.agreement_options(seat)}
+            known = {option.id for seat in own for option in agreement_options(table, seat)}
         option = next((each for each in (HAND_OVER, "concede") if each in known), None)
         if option is None:
             return

@@ -1,12 +1,11 @@
 """What glossaries, guides, lessons and recorded matches share: JSON files of a system's rulebook,
 with texts for people."""
 
-import json
-from importlib.resources import files
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from ..data import read_json
 from ..text import Message
 
 
@@ -48,5 +47,4 @@ Model = TypeVar("Model", bound=Given)
 
 def read_file(package: str, name: str, model: type[Model]) -> Model:
     """The file of that name in a rulebook's package."""
-    text = files(package).joinpath(name).read_text(encoding="utf-8")
-    return model.model_validate(json.loads(text))
+    return model.model_validate(read_json(package, name))

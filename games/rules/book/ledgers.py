@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any, TypeVar
 
+from ..data import read_json
 from ..text import Message
 
 
@@ -28,7 +27,6 @@ class RuleEntry:
 
 def read(package: str, numbers: Numbers) -> tuple[RuleEntry, ...]:
     """Every rule of the ledger in that package, in its order, with its numbers."""
-    text = files(package).joinpath("rules.json").read_text(encoding="utf-8")
     return tuple(
         RuleEntry(
             rule["id"],
@@ -38,7 +36,7 @@ def read(package: str, numbers: Numbers) -> tuple[RuleEntry, ...]:
             numbers.labelled(rule["id"]),
             Message(rule["why"]) if "why" in rule else None,
         )
-        for rule in json.loads(text)
+        for rule in read_json(package, "rules.json")
     )
 
 

@@ -2,7 +2,7 @@
 result."""
 
 import random
-from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -177,7 +177,7 @@ class Ask:
         that end or decline something are drawn only if nothing else is possible; with `taken`, the
         count of each option's uses, the least used is drawn. Builds only as many options as it
         takes to find a legal one."""
-        items = self._items()
+        items = list(self._items())
         rng.shuffle(items)
         if taken is not None:
             items.sort(key=lambda item: taken.get(item.id, 0))
@@ -192,13 +192,13 @@ class Ask:
                 return {"option": option.id, "fields": values}
         return None
 
-    def _items(self) -> list[Item]:
-        """The options as a new list, without those a menu can leave unbuilt."""
-        return list(self.options.items if isinstance(self.options, Menu) else self.options)
+    def _items(self) -> Iterable[Item]:
+        """The options, without building those that a menu can leave unbuilt."""
+        return self.options.listed() if isinstance(self.options, Menu) else self.options
 
     def possible_options(self) -> Iterator[Option]:
         """The options that can be chosen now, each built when it is reached."""
-        return possible(self.options.listed() if isinstance(self.options, Menu) else self.options)
+        return possible(self._items())
 
     def only_answer(self) -> Answer | None:
         """The only possible answer, or None if there may be others. Stops at the second possible

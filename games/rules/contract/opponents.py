@@ -4,13 +4,11 @@ trying.
 The search for an answer is the same for all systems (`games.rules.opponents`).
 """
 
-import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Generic
 
-from ..data import Json, Plain
+from ..data import Json, Plain, read_json
 from ..text import Message
 from .asking import Answer, Ask, Game, State
 
@@ -31,8 +29,8 @@ class Weight:
 
 def weights_of(package: str) -> Mapping[str, Weight]:
     """The weights of an opponent by name, from its package's `weights.json`."""
-    rows: Json = json.loads(files(package).joinpath("weights.json").read_text(encoding="utf-8"))
-    return {name: _weight(**row) for name, row in rows.items()}
+    rows = read_json(package, "weights.json").items()
+    return {name: _weight(**row) for name, row in rows}
 
 
 def _weight(worth: float, **texts: str) -> Weight:

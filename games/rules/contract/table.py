@@ -23,7 +23,7 @@ from ..budget import ANSWER, UNBOUNDED, BudgetExceeded, refusal
 from ..caching import weakly
 from ..data import Plain
 from ..dice import Dice
-from ..fields import Illegal, Option
+from ..fields import Illegal
 from ..text import _
 from . import driver, out_of_turn
 from .agreements import GIVE_ORDERS, HAND_OVER, Agreements
@@ -176,10 +176,6 @@ class Table(Generic[State]):
         """The answers since the newest checkpoint that a seat knows of (see `fork`)."""
         return self._checkpoints.visible_since(seat, self.asked_since)
 
-    def agreement_options(self, seat: int, replayed: bool = False) -> list[Option]:
-        """The options that a seat has at any time (see `out_of_turn`)."""
-        return out_of_turn.agreement_options(self, seat, replayed)
-
     def since(self, seat: int, raw: Any) -> int:
         """The number of answers since which the ask or the offer that this answers is unchanged: a
         page that shows that number or a later one may give the answer. What other seats do out of
@@ -200,8 +196,9 @@ class Table(Generic[State]):
         """Return the answer in normal form if the seat may give it now. Raises Illegal, also if the
         check takes too much work, unless the answer is `replayed`."""
         if is_out_of_turn(raw):
-            options = [*self.agreement_options(seat, replayed), *out_of_turn.claims(self, seat)]
-            for option in [*options, *out_of_turn.by_time(self, seat)]:
+            agreed = out_of_turn.agreement_options(self, seat, replayed)
+            claims = out_of_turn.claims(self, seat)
+            for option in [*agreed, *claims, *out_of_turn.by_time(self, seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
         with self.game.budget.allowed(UNBOUNDED if replayed else ANSWER, self.refused):

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..budget import PREVIEW, VIEW
 from ..data import Json, Plain
-from ..fields import Illegal, Option
+from ..fields import Illegal
 from ..text import _
 from . import out_of_turn
 from .asking import Ask
@@ -137,7 +137,7 @@ def scores_in(table: Json) -> Sequence[int]:
 def opened_option(match: RunningMatch, seat: int, option: object) -> Plain:
     """An option of a seat's ask with all its details (see Option.describe): outlines, odds and the
     like are computed now. Raises Illegal."""
-    found = _option_of(match, seat, option)
+    found = match.asked_of(seat).option(option)
     if found.refused:
         raise found.refused.anew()
     with match.game.budget.allowed(VIEW, match.refused):
@@ -167,7 +167,7 @@ def preview(
 ) -> Plain:
     """What a value for a field of an option would do, as plain data (see fields.Preview). `earlier`
     holds the values of the fields before it, by name. Raises Illegal."""
-    chosen = _option_of(match, seat, option)
+    chosen = match.asked_of(seat).option(option)
     with match.game.budget.allowed(PREVIEW, match.refused):
         return chosen.field_given(field, earlier).preview(value)
 
@@ -176,14 +176,9 @@ def described_field(
     match: RunningMatch, seat: int, option: object, field: object, earlier: object
 ) -> Plain:
     """A field of an option, given the values of those before it, as plain data. Raises Illegal."""
-    chosen = _option_of(match, seat, option)
+    chosen = match.asked_of(seat).option(option)
     with match.game.budget.allowed(PREVIEW, match.refused):
         return chosen.field_given(field, earlier).describe()
-
-
-def _option_of(match: RunningMatch, seat: int, option: object) -> Option:
-    """The option with this id in a seat's ask. Raises Illegal."""
-    return match.asked_of(seat).option(option)
 
 
 def sight(match: RunningMatch, perspective: int | None, one: SightEnd, other: SightEnd) -> Plain:

@@ -9,7 +9,7 @@ from .assignments import Assignment, AssignmentWords, Bundle, Place
 from .cells import CellField, Facing
 from .choices import Chances, Choice, Details, Pick, Several, Suggestion
 from .field import Chance, Dependent, Field, Illegal, More, Number, Preview, Remark, Shape, Text
-from .grids import Cell, Grid, Spot
+from .grids import Cell, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps
 from .places import Area, Heading, Point

@@ -270,14 +270,9 @@ class Menu(Sequence[Option]):
         menu._builders = builders
         return menu
 
-    @property
-    def items(self) -> list[Item]:
-        """The options in order, without building those that can be left unbuilt."""
-        return list(self.listed())
-
     def listed(self) -> Iterator[Item]:
-        """The same as an iterator: a builder is called only after the options before it were
-        consumed."""
+        """The options in order, without building those that can be left unbuilt. A builder is
+        called only after the options before it were consumed."""
         return (item for builder in self._builders for item in builder.items)
 
     def anew(self) -> Menu:

@@ -337,7 +337,7 @@ def test_who_concedes_while_another_is_asked_is_out_too() -> None:
     assert table.asks == {asked: ask}
     play(table, "firing")
     assert table.game.state.in_play(other) == []
-    assert table.agreement_options(other) == []
+    assert out_of_turn.agreement_options(table, other) == []
     with pytest.raises(Illegal):
         table.answer(other, CONCEDE)
 

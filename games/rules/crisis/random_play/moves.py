@@ -30,7 +30,7 @@ def approach(game: Game[State], ask: Ask, rng: Random) -> Plain | None:
     if turn is None or turn.unit is None or not isinstance(ask.options, Menu):
         return None
     moves = [
-        item for item in ask.options.items if item.id in ADVANCES.values() and not item.refused
+        item for item in ask.options.listed() if item.id in ADVANCES.values() and not item.refused
     ]
     if not moves or rng.random() >= SHARE:
         return None
