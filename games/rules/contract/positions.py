@@ -17,7 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from ..data import Json, Plain
 from ..fields import Illegal
 from ..forms import malformed
-from ..text import Message, _
+from ..text import _
 
 Thing = TypeVar("Thing")
 Place = tuple[str | int, ...]
@@ -98,9 +98,8 @@ def given(data: object, place: Place = ()) -> Plain:
     return {name: value for name, value in data.items() if value is not None}
 
 
-def wrong(place: Place, why: Message, rule: str = "") -> Illegal:
-    """The refusal of a position for the value at this place."""
-    return malformed.position_fault(place, why, rule)
+wrong = malformed.position_fault
+"""The refusal of a position for the value at a place."""
 
 
 _NO_FIELD = _("There is no such field here.")

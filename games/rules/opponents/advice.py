@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -76,28 +76,15 @@ def advise(table: AnyTable, seat: int, level: Level, seed: str) -> Plain:
     `Pointing`. The table is unchanged. Raises as `think` does."""
     thought = think(table, seat, level, seed)
     answer = table.asked_of(seat).check(thought.answer)
-    return {
-        **explained(table, answer, thought),
-        "show": _pointing(table, answer, _filled_in(table, answer)).plain(),
-    }
+    return {**explained(table, answer, thought), "show": _pointing(table, answer).plain()}
 
 
 def explained(table: AnyTable, answer: Answer, thought: Thought) -> Plain:
     """The result of a thought, and the reasons: {"words", "reasons"}."""
-    filled = _filled_in(table, answer)
     return {
-        "words": plain(in_words(table, answer)),
-        "reasons": plain(list(_reasons(table, answer.seat, answer, filled, thought))),
+        "words": plain(in_words(table.asked_of(answer.seat), answer)),
+        "reasons": plain(list(_reasons(table, answer, thought))),
     }
-
-
-def in_words(table: AnyTable, answer: Answer) -> Message:
-    """What an answer to a seat's ask does, see `words_of`."""
-    return words_of(table.asked_of(answer.seat), answer, _filled_in(table, answer))
-
-
-def _filled_in(table: AnyTable, answer: Answer) -> list[Filled]:
-    return list(_filled(table.asked_of(answer.seat).option(answer.option), answer))
 
 
 # -- What it is, in words
@@ -109,7 +96,7 @@ class Filled:
 
     asked: Field
     value: Any
-    choices: Sequence[Choice] = field(default=())
+    choices: Sequence[Choice]
 
 
 def _filled(option: Option, answer: Answer) -> Iterator[Filled]:
@@ -136,11 +123,11 @@ def _choices(given: Field, value: Any) -> list[Choice]:
     return [by_id[name] for name in dict.fromkeys(named) if name in by_id]
 
 
-def words_of(ask: Ask, answer: Answer, filled: Sequence[Filled]) -> Message:
+def in_words(ask: Ask, answer: Answer) -> Message:
     """What an answer does, in words: the unit that acts, if one of several is to act; the option;
     and its choices. Values that only the board can show are left out."""
     option = ask.option(answer.option)
-    named = [value for each in filled for value in _named(each)]
+    named = [value for each in _filled(option, answer) for value in _named(each)]
     what = option.label
     if named:
         what = pgettext(
@@ -172,15 +159,13 @@ def _named(filled: Filled) -> Iterator[object]:
 # -- Why
 
 
-def _reasons(
-    table: AnyTable, seat: int, answer: Answer, filled: Sequence[Filled], thought: Thought
-) -> Iterator[Message]:
+def _reasons(table: AnyTable, answer: Answer, thought: Thought) -> Iterator[Message]:
     """The reasons in sentences: the odds, then the positions that the answer leads to. If none of
     these speaks for it, how it compares with the other answers comes before them."""
     opponents = table.system.opponents
-    ask = table.asked_of(seat)
+    ask = table.asked_of(answer.seat)
     odds = list(opponents.odds(table.game, answer))
-    chances = _chances(ask.option(answer.option), filled)
+    chances = _chances(ask.option(answer.option), answer)
     if chances and not odds:
         odds.append(_odds(chances))
     yield from odds
@@ -189,7 +174,7 @@ def _reasons(
         if not odds:
             yield SUGGESTED if ask.suggest and not thought.candidates else BY_RULE_OF_THUMB
         return
-    side = table.system.rules.side_of(seat, table.setup.options)
+    side = table.system.rules.side_of(answer.seat, table.setup.options)
     is_decision = ask.rule in opponents.decisions
     found = list(_what_it_leads_to(table, side, tried, is_decision))
     if len(tried) > 1 and not any(is_gain for _reason, is_gain in found):
@@ -210,11 +195,12 @@ def _compared(tried: Sequence[Candidate]) -> Message:
     return LEAST_BAD if ahead > LEAST else AS_GOOD
 
 
-def _chances(option: Option, filled: Sequence[Filled]) -> list[Chance]:
+def _chances(option: Option, answer: Answer) -> list[Chance]:
     """The odds of the option, or of the thing chosen in it."""
     if known := worked_out(option.chances):
         return list(known)
-    picked = [each.choices[0] for each in filled if isinstance(each.asked, Pick) and each.choices]
+    picks = [each for each in _filled(option, answer) if isinstance(each.asked, Pick)]
+    picked = [pick.choices[0] for pick in picks if pick.choices]
     return [chance for choice in picked for chance in worked_out(choice.chances)]
 
 
@@ -300,9 +286,10 @@ def _share(count: int, ends: Sequence[object]) -> int:
 # -- Where it is on the board
 
 
-def _pointing(table: AnyTable, answer: Answer, filled: Sequence[Filled]) -> Pointing:
+def _pointing(table: AnyTable, answer: Answer) -> Pointing:
     """The things and places that an answer concerns."""
     option = table.asked_of(answer.seat).option(answer.option)
+    filled = list(_filled(option, answer))
     things = [*option.on.values()]
     things += [choice.at or choice.id for each in filled for choice in each.choices]
     places: list[Sequence[int]] = []

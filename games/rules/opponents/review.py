@@ -75,7 +75,7 @@ def review(table: AnyTable, seat: int, level: Level, seed: str, played: Raw) -> 
     thought = think(table, seat, level, seed)
     ask = table.asked_of(seat)
     better, given = ask.check(thought.answer), ask.check(played)
-    done = in_words(table, given)
+    done = in_words(ask, given)
     found = {
         "asked": plain(ask.prompt),
         "played": plain(done),

@@ -11,7 +11,7 @@ from games.rules.contract.opponents import Opponents, Suggestion, Weight
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Choice, Option, Several
-from games.rules.opponents.advice import Filled, explained, words_of
+from games.rules.opponents.advice import explained, in_words
 from games.rules.opponents.thinking import RESULT, Candidate, Thought
 from games.rules.text import _
 from tests.toy import TOY
@@ -93,5 +93,5 @@ def test_choices_with_the_same_words_are_counted() -> None:
     option = Option("lose", _("Lose"), (field,))
     answer = Answer(0, "lose", {"figures": ["a", "b", "c", "d"]})
     ask = Ask(0, _("Which?"), [option], "TOY-1")
-    said = words_of(ask, answer, [Filled(field, answer.fields["figures"], choices)])
+    said = in_words(ask, answer)
     assert [str(name) for name in said.params["chosen"]] == ["Elite", "3 × Regular"]
