@@ -63,13 +63,8 @@ class ActingUnit:
 
     def plain(self) -> Plain:
         """As plain data."""
-        return {
-            "id": self.id,
-            "name": plain(self.name),
-            "initials": self.initials,
-            "state": plain(self.state),
-            "card": self.card,
-        }
+        data: Plain = plain(vars(self))
+        return data
 
 
 @dataclass(frozen=True)
@@ -147,7 +142,14 @@ class Ask:
         rule known: that of the fault, the option or the ask."""
         if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
             raise Illegal(self.rule, _("An answer names one option and its fields."))
-        return self._checked(self.option(raw["option"]), raw.get("fields", {}))
+        option = self.option(raw["option"])
+        try:
+            values = option.check(raw.get("fields", {}))
+        except Illegal as refused:
+            if refused.rule:
+                raise
+            raise Illegal(option.rule or self.rule, refused.message) from None
+        return Answer(self.seat, option.id, values, option.payload)
 
     def option(self, name: object) -> Option:
         """The option with this id. Raises Illegal, with `unlisted` reasons where there are any."""
@@ -161,14 +163,6 @@ class Ask:
         if refused:
             raise refused.anew()
         raise Illegal(self.rule, _("This is not one of the options now."))
-
-    def _checked(self, option: Option, values: object) -> Answer:
-        try:
-            return Answer(self.seat, option.id, option.check(values), option.payload)
-        except Illegal as refused:
-            if refused.rule:
-                raise
-            raise Illegal(option.rule or self.rule, refused.message) from None
 
     def sample(
         self, rng: random.Random, eager: bool = False, taken: Mapping[str, int] | None = None
@@ -218,7 +212,7 @@ class Ask:
         the same answer. Raises Illegal if no answer is legal, which is a fault of the rules."""
         rng = random.Random(0)
         options = [option for option in self.options if not option.refused]
-        for option in sorted(options, key=lambda option: option.group != "end"):
+        for option in sorted(options, key=lambda option: option.group != END):
             values = option.sample(rng)
             if values is not None:
                 return self.check({"option": option.id, "fields": values})
@@ -295,12 +289,8 @@ class Result:
 
     def plain(self) -> Plain:
         """As plain data."""
-        return {
-            "winners": list(self.winners),
-            "reason": self.reason,
-            "rule": self.rule,
-            "scores": list(self.scores),
-        }
+        data: Plain = plain(vars(self))
+        return data
 
 
 class Setup(BaseModel):

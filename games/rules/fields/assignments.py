@@ -61,11 +61,8 @@ class AssignmentWords:
 
     def plain(self) -> Plain:
         """As plain data."""
-        return {
-            "places": plain(self.places),
-            "how": plain(self.how),
-            "given": plain(self.given),
-        }
+        data: Plain = plain(vars(self))
+        return data
 
 
 PLACING = AssignmentWords(

@@ -119,11 +119,9 @@ class Board:
             return row - first
         if edge is Edge.LEFT:
             return column - first
-        return (
-            self.rows - 1 - row + first
-            if edge is Edge.BOTTOM
-            else self.columns - 1 - column + first
-        )
+        if edge is Edge.BOTTOM:
+            return self.rows - 1 - row + first
+        return self.columns - 1 - column + first
 
     # -- printed numbers ------------------------------------------------------------------------
 

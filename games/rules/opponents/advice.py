@@ -62,13 +62,8 @@ class Pointing:
 
     def plain(self) -> Plain:
         """As plain data."""
-        return {
-            "option": self.option,
-            "things": list(self.things),
-            "places": plain(self.places),
-            "path": plain(self.path),
-            "shapes": list(self.shapes),
-        }
+        data: Plain = plain(vars(self))
+        return data
 
 
 def advise(table: AnyTable, seat: int, level: Level, seed: str) -> Plain:

@@ -137,18 +137,15 @@ class Strip(Region):
     edge: Edge
     length: float
 
-    def _from_edge(self, x: float, y: float) -> float:
-        board = self.ground.board
-        return {
+    def _misses(self, point: tuple[float, float]) -> Reason | None:
+        (x, y), board = point, self.ground.board
+        from_edge = {
             Edge.TOP: y,
             Edge.BOTTOM: board.depth - y,
             Edge.LEFT: x,
             Edge.RIGHT: board.width - x,
         }[self.edge]
-
-    def _misses(self, point: tuple[float, float]) -> Reason | None:
-        gap = self._from_edge(*point) - self.radius
-        return Reason(Kind.TOO_FAR) if gap > self.length + TOLERANCE else None
+        return Reason(Kind.TOO_FAR) if from_edge - self.radius > self.length + TOLERANCE else None
 
     def _box(self) -> tuple[float, float, float, float]:
         board, depth = self.ground.board, self.length + self.radius

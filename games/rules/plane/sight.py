@@ -89,10 +89,6 @@ def _in_the_box(a: Base, b: Base, pieces: Iterable[Piece]) -> list[Piece]:
     ]
 
 
-def _segment(line: Floats) -> Segment:
-    return rounded(*line[0]), rounded(*line[1])
-
-
 def _clear(lines: Floats, cores: Sequence[BaseGeometry]) -> Segment | None:
     """The first of the lines that meets none of the cores."""
     if not len(lines):
@@ -102,7 +98,10 @@ def _clear(lines: Floats, cores: Sequence[BaseGeometry]) -> Segment | None:
     for core in cores:
         blocked |= shapely.intersects(core, shapes)
     free = np.flatnonzero(~blocked)
-    return _segment(lines[free[0]]) if len(free) else None
+    if not len(free):
+        return None
+    start, end = lines[free[0]]
+    return rounded(*start), rounded(*end)
 
 
 def _lies_across(core: BaseGeometry, a: Base, b: Base, tangents: Floats) -> bool:
