@@ -27,7 +27,7 @@ class WithText(Given):
 
 
 class Titled(Given):
-    """A whole file with a title, and a sentence on what one learns or sees in it."""
+    """A whole file with a title and a sentence on its contents."""
 
     title: str
     about: str
@@ -38,7 +38,7 @@ class Titled(Given):
 
     @property
     def lead(self) -> Message:
-        """What one learns or sees in it."""
+        """A sentence on its contents."""
         return Message(self.about)
 
 

@@ -1,6 +1,6 @@
-"""The terms of a game, each explained in a sentence or two: what a reader sees who points at one.
+"""The terms of a game, each explained in a sentence or two to readers who point at it.
 
-A term is found in texts by the ways in which it is written there, capitals and all."""
+A term is found in texts by its written forms, which are case-sensitive."""
 
 from functools import cache
 
@@ -19,7 +19,7 @@ class Term(Given):
 
     @property
     def forms(self) -> list[Message]:
-        """The ways in which it is written."""
+        """Its written forms."""
         return [Message(form, context=self.context) for form in self.written]
 
     @property

@@ -1,4 +1,4 @@
-"""How a game is played, in few words: what people read who have never played it.
+"""How a game is played, in few words, for people who have never played it.
 
 A system's guide is the guide.json of its rulebook: {"aim", "passages": [{"title", "text", "rules",
 "picture"}]}. A picture is a position (see `position_files`) with what it shows in words; `window`
@@ -26,7 +26,7 @@ class Picture(Given):
 
     @property
     def words(self) -> Message:
-        """What is to be seen on it."""
+        """What it shows."""
         return Message(self.caption)
 
 
@@ -50,7 +50,7 @@ class Guide(Given):
 
     @property
     def lead(self) -> Message:
-        """What one plays for."""
+        """The aim of the game."""
         return Message(self.aim)
 
 

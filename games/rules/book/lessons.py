@@ -10,12 +10,11 @@ A system's lesson is the lesson.json of its rulebook:
     steps          one for each answer of the match, in order
     end            paragraphs for whoever has done the last step
 
-The learner is on the first seat. A step of the learner says what to look at and why ("text"), what
-to do ("do"), and which things on the board it is about ("show", ids); a step of the other seat has
-the answer alone, which is given by itself. "option" and "fields" are the answer that is expected.
-Each field that is named must have that value, unless "accepts" says how far it may differ: by so
-many units of the board, in all but the "end" of a path (as much of it as is named), or in "any"
-way.
+The learner has the first seat. A step of the learner says what to look at and why ("text"), what to
+do ("do"), and which things on the board it concerns ("show", ids). A step of the other seat has
+only the answer, which is given automatically. "option" and "fields" are the expected answer. Each
+field named must have that value, unless "accepts" says how far it may differ: by so many units of
+the board, in all but the "end" of a path (as far as it is given), or in "any" way.
 """
 
 from collections.abc import Sequence
@@ -28,7 +27,7 @@ from ..text import Message, plain
 from .files import Given, Titled, WithText, read_file
 
 LEARNER = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 Leeway = int | Literal["end", "any"]
 
@@ -75,17 +74,17 @@ class Step(WithText):
 
     @property
     def things(self) -> list[str]:
-        """The ids of what can be pointed at: what the step names, and what the fields choose."""
+        """The ids of things to point at: those that the step names or the fields choose."""
         values = [one for value in self.fields.values() for one in _listed(value)]
         return list(dict.fromkeys([*self.show, *(one for one in values if isinstance(one, str))]))
 
     @property
     def places(self) -> list[list[int]]:
-        """The places on the board that the fields choose: points or cells, a path's last."""
+        """The places on the board that the fields choose: points, cells, and the ends of paths."""
         return [place for value in self.fields.values() if (place := _place(value))]
 
     def suits(self, answer: GivenAnswer) -> bool:
-        """Whether it is the answer that is expected, or one as good."""
+        """Whether an answer is the expected one, or as good."""
         if (answer.seat, answer.option) != (self.seat, self.option):
             return False
         given = plain(answer.fields)
@@ -110,12 +109,12 @@ class Lesson(Titled):
 
     @property
     def closing(self) -> list[Message]:
-        """What is said once the last step is done."""
+        """The text after the last step."""
         return [Message(paragraph) for paragraph in self.end]
 
     @property
     def tasks(self) -> list[int]:
-        """The numbers of the steps that are the learner's."""
+        """The numbers of the learner's steps."""
         return [number for number, step in enumerate(self.steps) if step.seat == LEARNER]
 
 
@@ -130,7 +129,7 @@ def _listed(value: object) -> Sequence[Any]:
 
 
 def _place(value: object) -> list[int] | None:
-    """The place that a value stands for, if it is one: [x, y], [q, r], or a list of such."""
+    """The place in a value, if it is [x, y], [q, r], or a list of such."""
     if not isinstance(value, list) or not value:
         return None
     if isinstance(value[-1], list):
@@ -139,7 +138,7 @@ def _place(value: object) -> list[int] | None:
 
 
 def _is_near(given: Any, wanted: Any, leeway: Leeway) -> bool:
-    """Whether a value is the one that is wanted, or differs by no more than it may."""
+    """Whether a value is the one wanted, or differs by no more than the leeway."""
     if leeway == "any" or given == wanted:
         return True
     if leeway == "end":

@@ -1,4 +1,4 @@
-"""Recorded matches with comments, for whoever would like to see a game played well.
+"""Recorded matches with comments, for people who want to see a game played well.
 
 A system's recorded match is the recording.json of its rulebook:
 
@@ -6,11 +6,11 @@ A system's recorded match is the recording.json of its rulebook:
     title, about its name, and in one sentence what one sees in it
     names        who plays, by seat
     options      of the match (see `Rules.options`); the ready rosters are played
-    seed         a text that all dice come from
+    seed         the text from which all dice come
     answers      every answer, as position files have them (see `position_files`)
-    digest       of the state after the last answer: the rules that lead elsewhere do not replay it
-    comments     what is worth saying: after how many answers ("at"), the paragraphs ("text"), and
-                 which things on the board they are about ("show", ids)
+    digest       of the state after the last answer; rules that lead elsewhere cannot replay it
+    comments     each after so many answers ("at"), with paragraphs ("text") and the things on the
+                 board that they concern ("show", ids)
 """
 
 from bisect import bisect_right
@@ -38,7 +38,7 @@ class RecordedAnswer(Given):
 
 
 class Comment(WithText):
-    """What is said about the match as it stands after so many answers."""
+    """A comment on the match after so many answers."""
 
     at: int
     show: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Recording(Titled):
         return sha256(self.seed.encode()).digest()
 
     def comment_at(self, number: int) -> int | None:
-        """The place of the newest comment after so many answers; None before the first."""
+        """The index of the newest comment after so many answers; None before the first."""
         place = bisect_right([comment.at for comment in self.comments], number)
         return place - 1 if place else None
 

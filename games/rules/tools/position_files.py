@@ -1,26 +1,22 @@
 """Position files: a match, or any position of one, played by a script of answers.
 
-Through them anyone can check a rule without a browser. A file is one JSON object:
+They let anyone check a rule without a browser. A file is one JSON object:
 
     system    the system's id
     options   the match's options; those left out have their defaults
-    rosters   a roster a seat, {"name", "entries": [{"slot", "card"}, …]}; the first two ready
+    rosters   a roster per seat, {"name", "entries": [{"slot", "card"}, …]}; the first ready
               rosters if left out
-    cards     cards of one's own, {id: card}: they may stand in the rosters and, where there is a
-              position, in that, as every built-in card may
+    cards     cards of one's own, {id: card}, which the rosters and the position may name like
+              built-in ones
     names     the players' names
     position  where to begin, in the system's own words: see games/rules/<system>/position;
               from the very beginning if left out
-    dice      faces to be rolled first, in order, as numbers from 0; what a number shows is said
-              where the system's position is
-    seed      a text from which the faces after those come; without it they must suffice
+    dice      faces to be rolled first, in order, as numbers from 0; the system's position module
+              says what they mean
+    seed      a text from which later faces come; without it, the dice given must suffice
     answers   [{"seat": 0, "option": "…", "fields": {…}}, …]
-    asks_all  whether asks are asked too whose answers all come to the same (default true)
-    asks_single  whether asks are asked too to which only one answer is possible, and choices of
-              effects that change nothing (default true)
-    asks_idle  whether asks are asked too that hardly anybody answers but by going on (default true)
-    asks_vain  whether asks are asked too in which nothing can be gained (default true)
-    asks_apart  whether what can be declared with an answer is asked after it (default true)
+    asks_all, asks_single, asks_idle, asks_vain, asks_apart
+              whether to put asks that are otherwise skipped, see Setup (default true)
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
 The smallest file, {"system": "nim", "seed": "x"}, begins a match and prints what is asked.
@@ -34,20 +30,20 @@ by name, a value that suits its kind:
     heading   a direction in thousandths of a degree: 0 along x, 90000 along y
 
 At any time a seat may also answer with concede, draw-offer, draw-withdraw, draw-accept and
-draw-decline, and one that waits for the other with claim-win and claim-close: a file takes it for
-granted that the other's time is up.
+draw-decline, and a seat that waits for the other with claim-win and claim-close: in a file the
+other's time is always up.
 
-What comes back:
+The result:
 
-    steps     the beginning and then each answer, with its number, the "events", the same in
+    steps     the beginning and then each answer, with its number, the "events", the same as
               "lines" of English with their rules, the "faces" rolled, a digest of the state, and
-              the "asks" that stand then; an answer that is not legal has "refused" instead, the
-              rule's id and the message, and "why", the same as a sentence, and changes nothing
+              the present "asks". An illegal answer changes nothing; it has "refused" instead, the
+              rule's id and the message, and "why", the message as a sentence
     views     what each seat, and the spectators, may know at the end
     result    how the match ended: the winners' seats, why, by which rule, the scores; or null
     stopped   why the file could not be played to its end, as a message, or null: no face was left
-              for a roll, or an answer would have made work without an end. The last step then has
-              what happened up to there, and no asks
+              for a roll, or an answer caused endless work. The last step then has what happened up
+              to there, and no asks
 
 A file that is not well-formed is refused as a whole, with the place in it and the reason.
 """
@@ -112,7 +108,7 @@ def play_file(file: object) -> Plain:
 
 
 def _view(views: Views, perspective: int | None) -> Plain:
-    """What a perspective may know; without the table itself where that takes too much work."""
+    """What a perspective may know, without the table if that takes too much work."""
     try:
         return views.of(perspective)
     except BudgetExceeded:
@@ -159,7 +155,7 @@ def _begun(system: AnySystem, setup: Setup, dice: Dice, state: object) -> AnyTab
 
 
 def _refuse_odd_text(file: object) -> None:
-    """JSON can spell halves of letters, which cannot be written down again."""
+    """Raise Illegal for lone surrogates, which JSON can spell but UTF-8 cannot encode."""
     try:
         json.dumps(file, ensure_ascii=False).encode()
     except UnicodeEncodeError as fault:
@@ -285,6 +281,6 @@ def _asks(table: AnyTable) -> list[Plain]:
 
 
 def _lines(table: AnyTable, events: Sequence[Event]) -> list[Plain]:
-    """The events in English, each with its rule: for people who read the answer."""
+    """The events in English, each with its rule, for people who read the result."""
     lines = [table.system.events.line(event, table.setup) for event in events]
     return [{"text": str(line.message), "rule": line.rule} for line in lines if line]
