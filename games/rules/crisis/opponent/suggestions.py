@@ -79,7 +79,7 @@ def _ways(game: Game[State], ask: Ask, option: Option, rng: random.Random) -> It
         case Interact():
             yield Suggestion(option.id, option.sample(rng) or {}, PICKED_UP)
         case Shake():
-            yield from _shake(game, ask, option)
+            yield from _shake(option)
         case Handle() as handle:
             yield from _dice(ask, option, handle)
         case RuleUse() as use:
@@ -126,7 +126,7 @@ def _move(game: Game[State], option: Option) -> Iterator[Suggestion]:
             yield Suggestion(option.id, {"to": list(spot)}, worth - here - 0.05)
 
 
-def _shake(game: Game[State], ask: Ask, option: Option) -> Iterator[Suggestion]:
+def _shake(option: Option) -> Iterator[Suggestion]:
     (pick,) = option.fields
     assert isinstance(pick, Pick)
     for choice in pick.choices:
@@ -139,7 +139,9 @@ def _shake(game: Game[State], ask: Ask, option: Option) -> Iterator[Suggestion]:
 def _attack(game: Game[State], option: Option, aim: Aim) -> Iterator[Suggestion]:
     """The target with the highest value, for the Power that it costs."""
     fields: Plain = {}
-    price = weight(weights.POWER) * aim.cost(game) - _power_gained(aim)
+    price = weight(weights.POWER) * aim.cost(game)
+    if not aim.profile.cost:  # such an attack usually brings Power
+        price -= 1.5 * weight(weights.POWER)
     if option.fields and option.fields[0].name == "type":
         types = option.fields[0]
         assert isinstance(types, Pick)
@@ -157,11 +159,6 @@ def _attack(game: Game[State], option: Option, aim: Aim) -> Iterator[Suggestion]
     else:
         gain = fights.gain_of_all(game, aim, aims.covered_by(game, aim, 0)) - price
         yield Suggestion(option.id, fields, gain)
-
-
-def _power_gained(aim: Aim) -> float:
-    """The value of the Power that an attack without a cost usually brings."""
-    return 0.0 if aim.profile.cost else 1.5 * weight(weights.POWER)
 
 
 def _dice(ask: Ask, option: Option, handle: Handle) -> Iterator[Suggestion]:

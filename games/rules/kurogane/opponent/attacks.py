@@ -1,10 +1,10 @@
 """The value of attacks and reactions in victory points, by exact odds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...contract.asking import Game
-from ...fields import Chance, Option
+from ...fields import Option
 from ...fields.choices import worked_out
 from .. import constants, targets, units
 from ..attack_state import Attack, attack_with
@@ -71,9 +71,8 @@ def best_gain(game: Game[State], unit: Unit, used: list[int]) -> float:
 
 def suffering(game: Game[State], target: Unit, option: Option) -> float:
     """The expected loss of a unit when it suffers the odds of an option."""
-    known: Sequence[Chance] = worked_out(option.chances)
     return sum(
         chance.chance * price_of(game, target, chance.label.params["damage"])
-        for chance in known
+        for chance in worked_out(option.chances)
         if chance.label.params["damage"]
     )

@@ -40,11 +40,6 @@ def offhand(game: Game[State], ask: Ask) -> Sequence[Suggestion]:
 # -- Before the first shot
 
 
-def _muster(_survey: Survey, _ask: Ask) -> list[Suggestion]:
-    """The ready arrangement."""
-    return [Suggestion("ready")]
-
-
 def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
     """Units that wait in Op Fire mode from the beginning: machine guns, and a few defenders without
     a target. All others are of more use while fresh."""
@@ -65,11 +60,6 @@ def _ready(survey: Survey, ask: Ask) -> list[Suggestion]:
 
 
 # -- Actions
-
-
-def _choose(survey: Survey, _ask: Ask) -> list[Suggestion]:
-    """Everything that the fresh units of the side can do."""
-    return _of_units(survey, SPAN)
 
 
 def _of_units(survey: Survey, span: int) -> list[Suggestion]:
@@ -119,18 +109,13 @@ def _spend(_survey: Survey, ask: Ask) -> list[Suggestion]:
     return [Suggestion(option.id, {field.name: field.high})]
 
 
-def _transfer(_survey: Survey, _ask: Ask) -> list[Suggestion]:
-    """No figures are exchanged."""
-    return [Suggestion("done")]
-
-
 CHOOSE: Final = "TI-5.2"
 """The ask for the next action."""
 BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
-    "TI-3.5": _muster,
+    "TI-3.5": lambda *_: [Suggestion("ready")],  # the ready arrangement
     "TI-3.6": deployment.places,
     "TI-3.7": _ready,
-    CHOOSE: _choose,
+    CHOOSE: lambda survey, _ask: _of_units(survey, SPAN),
     "TI-5.p3": actions.continuations,
     "TI-6.1.1": _opportunity,
     "TI-9.5a": losses.figures_lost,
@@ -138,7 +123,7 @@ BY_RULE: dict[str, Callable[[Survey, Ask], list[Suggestion]]] = {
     "TI-12.9": losses.retreat,
     "TI-12.10": losses.advance,
     "TI-13.3": _spend,
-    "TI-14.4": _transfer,
+    "TI-14.4": lambda *_: [Suggestion("done")],  # no figures are exchanged
 }
 """The suggestions, by the rule of an ask."""
 
