@@ -22,7 +22,7 @@ VIEW = 30_000
 PREVIEW = 30_000
 """Steps to show what a value of a field would do."""
 UNBOUNDED = 10**12
-"""For whatever is played again: it was within its bounds when it was played first."""
+"""Steps for a replay, which was within bounds when it was first played."""
 
 
 class BudgetExceeded(Exception):

@@ -39,8 +39,8 @@ class Step(NamedTuple, Generic[State]):
 
 
 Steps = Callable[[State, int], Iterable[tuple[Move, Step[State] | Reason]]]
-"""What can be done in a state with so much movement left: each move once, in a fixed order, with
-the step that it is or the reason why it is not allowed, a cost above what is left among them."""
+"""The moves in a state with so much movement left, each once and in a fixed order, with its step or
+the reason why it is not allowed, such as a cost above what is left."""
 
 
 class TooManyStates(Exception):

@@ -12,7 +12,7 @@ from .data import Plain
 Cell = tuple[int, int]
 
 LETTERS = 26
-"""So many columns are named by a letter."""
+"""The number of columns named by a letter."""
 
 DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 

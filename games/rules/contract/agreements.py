@@ -20,7 +20,7 @@ from .orders import Reaction, read
 HAND_OVER = "hand-over"
 GIVE_ORDERS = "standing-orders"
 MOST_ORDERS = 200
-"""So often a seat may change its standing orders in a match."""
+"""How often a seat may change its standing orders in a match."""
 
 _OFFERED = Illegal(
     "", _("You have offered a draw. You may offer it again when what is asked now is answered.")

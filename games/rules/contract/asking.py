@@ -349,13 +349,13 @@ class Game(Generic[State]):
     dice: Dice
     setup: Setup
     under_way: list[object] = field(default_factory=list)
-    """What the script is in the midst of, innermost last: nothing, wherever it is started."""
+    """What the script is in the midst of, innermost last; empty where it starts."""
     orders: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     """What each seat has chosen of the standing orders of the system (see `orders.Reaction`)."""
     asked: int = 0
     """How often the script has asked since its last checkpoint."""
     first_ask: Literal["known", "open", "past"] = "open"
-    """The first ask after that checkpoint: known to be put, or not known, or put or lapsed."""
+    """The first ask after that checkpoint: known to be put, open, or past (put or lapsed)."""
     budget: Budget = field(default_factory=Budget)
     _events: list[Event] = field(default_factory=list)
 
@@ -386,8 +386,8 @@ class Game(Generic[State]):
 
 
 AnyGame = Game[Any]
-"""A game of whose state nothing is known here."""
+"""A game whose type of state is unknown here."""
 Script = Generator[Any, Any, Result]
-"""The rules from where the state stands to the match's end: it yields asks, gets their answers."""
+"""The rules from the present state to the end of the match: yields asks and gets their answers."""
 ScriptPart = Generator[Any, Any, Any]
 """A part of a script, which another part runs by `yield from`."""

@@ -22,8 +22,8 @@ from .out_of_turn import is_out_of_turn
 from .outcomes import Snapshot
 
 FAR = 20
-"""Where so many answers or more lie between two checkpoints, the later one is to be kept whatever
-begins there: no more are played again than these and those up to the next checkpoint."""
+"""A checkpoint this many answers after the last one kept is kept too, whatever begins there, so
+that few answers are replayed."""
 
 Since = tuple[int, Any, tuple[int, ...]]
 """An answer since a checkpoint: its seat, the answer as it was given, and the faces rolled."""

@@ -11,7 +11,7 @@ from ..text import _
 
 CHOOSE_DICE: Final = "choose-dice"
 MOST: Final = 60
-"""Dice that are chosen at a time."""
+"""The most dice chosen at a time."""
 HIGHEST: Final = 99
 
 

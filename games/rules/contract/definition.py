@@ -54,7 +54,7 @@ class System(Generic[State]):
 
 
 AnySystem = System[Any]
-"""A system of whose state nothing is known here: around the rules all systems are alike."""
+"""A system whose type of state is unknown here: around the rules all systems are alike."""
 
 
 _SHOWN = 8

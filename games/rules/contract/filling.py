@@ -8,8 +8,8 @@ from ..text import Message
 from .events import Event
 
 Sentences = Message | Mapping[Any, Message]
-"""What is said of an event, or that by the value of one of its fields; by True and False where only
-matters whether there is any."""
+"""The sentence for an event, or sentences by the value of one of its fields; the keys True and
+False stand for any value and none."""
 
 _SLOT = re.compile(r"%\((\w+)\)s")
 

@@ -1,4 +1,4 @@
-"""What the table shows of events, by their kinds."""
+"""The gestures of a game by event class."""
 
 from collections.abc import Callable, Sequence
 from functools import singledispatch

@@ -1,5 +1,5 @@
-"""The log lines of a game, by the kinds of its events: sentences whose slots are filled with what
-stands in the events' fields, or functions where more is to be said."""
+"""The log lines of a game by event class: sentences whose slots are filled from the event's fields,
+or functions where more is needed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -14,13 +14,13 @@ from .lines import Entry, Line, Place, Roll
 Slot = Callable[[Any, Any], object]
 """What a slot is filled with, by the event and the names of the match."""
 Detail = Message | tuple[Sentences, str] | str
-"""A number behind a line: a sentence; one that counts a field of the event (its slot "n"), or one
-of several that a field chooses; or a field that holds any number of sentences."""
+"""A detail of a line: a sentence; sentences selected by a field of the event, which also fills
+their slot "n"; or the name of a field that holds sentences."""
 NOTHING = Message("")
 
 
 def where(field: str, sentence: Message) -> Detail:
-    """A number behind a line that is left out where a field of the event is empty."""
+    """A detail that is left out if a field of the event is empty."""
     return {True: sentence, False: NOTHING}, field
 
 
@@ -122,7 +122,7 @@ class LogLines:
     def _behind(
         self, details: Iterable[Detail], event: Event, names: object, fields: Mapping[str, str]
     ) -> Iterator[Message]:
-        """The numbers behind a line."""
+        """The details of a line."""
         for detail in details:
             if isinstance(detail, Message):
                 yield self._filled(detail, event, names, fields)

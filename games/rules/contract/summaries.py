@@ -21,9 +21,9 @@ Name = Message | str
 Scores = tuple[int, ...]
 
 MOST_SWINGS = 3
-"""So many changes of the score are among the moments that decided a match, the largest."""
+"""The most changes of the score among the key moments, the largest ones."""
 MOST_LOSSES = 4
-"""So many losses are among them, the dearest."""
+"""The most losses among them, the costliest ones."""
 
 
 @dataclass(frozen=True)

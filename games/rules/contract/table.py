@@ -369,4 +369,4 @@ class Table(Generic[State]):
 
 
 AnyTable = Table[Any]
-"""A match of a game of whose state nothing is known here."""
+"""A Table whose type of state is unknown here."""

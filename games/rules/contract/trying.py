@@ -23,7 +23,7 @@ from .outcomes import ScriptFault
 from .table import Table
 
 _LEFT_OUT = (GIVE_ORDERS, HAND_OVER, CHOOSE_DICE, *DRAWS)
-"""What is agreed beside what is asked. One player holds all seats of what is tried."""
+"""Answers out of turn that are left out, because one player holds all seats of a trial."""
 
 
 @dataclass

@@ -21,14 +21,14 @@ from .emblems import picker
 
 _KIT: Final = Path(__file__).parent / "kit.toml"
 _DRAWING: Final = "1"
-"""Counted up when the same strokes are drawn in another way."""
+"""Incremented when the same strokes are drawn differently."""
 
 PLACES: Final = ("back", "body", "chest", "collar", "head", "face", "hair", "headgear", "tool")
 """Where the parts of a portrait are, from the back to the front."""
 DYES: Final = ("skin", "hair_colour", "main", "second", "accent", "ground")
-"""What of a portrait is coloured by choice; the ground is what lies behind it."""
+"""The chosen colours of a portrait; the ground is its background."""
 LABELS: Final = labels_of(__package__)
-"""What the parts of each place and the "colours" are called where one composes a portrait."""
+"""The labels of the parts of each place and of the "colours", for people who compose portraits."""
 
 INK: Final = "#16151d"
 _SHADOW: Final = "#0d0a2a"
@@ -37,7 +37,7 @@ _LIT_FROM_THE_LEFT: Final = (
     '<clipPath id="s"><path d="M57-20C66 10 68 40 62 58C58 70 64 84 72 120H140V-20Z"/></clipPath>'
     '<clipPath id="m"><path d="M43-20C34 10 32 40 38 58C42 70 36 84 28 120H-40V-20Z"/></clipPath>'
 )
-"""Where shadows fall, `m` as a part sees it that is drawn mirrored."""
+"""Where shadows fall; `m` is for parts that are drawn mirrored."""
 _SMALLER: Final = "translate(7 14.6) scale(.86)"
 _MOST_KEPT: Final = 500
 """Drawings that a process keeps, some 6 KB each."""

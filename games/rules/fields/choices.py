@@ -74,7 +74,7 @@ class Suggestion:
 
 
 FEW_CHOICES = 4
-"""So many choices are described in a list of options, if none of them has anything to work out."""
+"""The most choices that a list of options describes in full, if none has anything to compute."""
 
 
 def _brief(described: Plain, of: str, choices: Sequence[Choice]) -> Plain:

@@ -21,7 +21,7 @@ from .grids import Grid, Spot, cell_from, spots_plain, whole_numbers
 
 Node = tuple[int, ...]
 """Where a mover is on its path: the two numbers of its cell, then whatever else decides what it may
-do from there, as its level, its facing or what it has used up."""
+do from there, such as its level, its facing or what it has used up."""
 
 PathSteps = Steps[Node, Node, Illegal]
 """The steps of a path (see `reach`), each named by the node that it leads to."""
@@ -37,12 +37,12 @@ ROUNDABOUT = 0.25
 
 
 def can_stop(_node: Node) -> Illegal | None:
-    """Anywhere."""
+    """The default `stop`: a path may end anywhere."""
     return None
 
 
 def cheapest(node: Node, cost: int) -> tuple[int, ...]:
-    """Of several nodes of one cell, the cheapest is the best."""
+    """The default `rank`: the cheapest node of a cell is best."""
     return (cost, *node)
 
 

@@ -15,7 +15,7 @@ from ..text import Message, _
 from .faults import Fault
 
 LONGEST: Final = 300
-"""Characters of what was given or is allowed, as far as a sentence quotes it."""
+"""The most characters that a sentence quotes of a value."""
 
 
 class Malformed(ValueError):
@@ -59,4 +59,4 @@ def reason(error: Json) -> Message:
 
 
 _REASONS: Final = labels_of(__package__)["malformed"]
-"""By pydantic's names of what can be wrong."""
+"""The sentences, by pydantic's types of errors."""
