@@ -16,7 +16,7 @@ from games.api.problems import faulty, named_faults
 from games.cards import catalogue, pack_files, packs
 from games.cards.metering import metered
 from games.cards.models import Card, Pack
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.cards.views.browse import system_or_404
 from games.people.limits import address
 from games.people.models import Player

@@ -23,6 +23,7 @@ from games.cards.metering import values_in
 from games.cards.model_forms import Field
 from games.cards.models import Card, Draft, Pack
 from games.cards.reading import written
+from games.cards.refusals import Refused
 from games.cards.words import translate
 from games.people.languages import written_in
 from games.people.models import Player
@@ -99,7 +100,7 @@ def _name_for(card: Mapping[str, Any], name: str) -> str:
 
 
 def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None) -> Draft:
-    """A draft of a new card. Raises packs.Refused."""
+    """A draft of a new card. Raises Refused."""
     fields = {
         field["name"]: field["new"] for field in fields_of(system, kind, owner) if field["required"]
     }
@@ -120,7 +121,7 @@ def _with_a_rule(kind: CardKind, data: dict[str, Any]) -> dict[str, Any]:
 
 def of_card(owner: Player, card: Card) -> Draft:
     """The draft of the player's own card: an existing one, or else a new one. Unchanged drafts of
-    other cards are deleted. Raises packs.Refused."""
+    other cards are deleted. Raises Refused."""
     Draft.objects.filter(owner=owner, card__isnull=False, number=0).exclude(card=card).delete()
     draft = Draft.objects.filter(owner=owner, card=card).first()
     if draft is not None and (draft.number or draft.seen == packs.version_of(card)):
@@ -145,7 +146,7 @@ def _saved(draft: Draft) -> Draft:
         message = _(
             "You have %(most)s drafts: save or discard one first.", most=limits.DRAFTS_OF_A_PLAYER
         )
-        raise packs.Refused(Fault("", message))
+        raise Refused(Fault("", message))
     draft.save()
     return draft
 
@@ -294,10 +295,10 @@ def _stepped(draft: Draft, do: str) -> Draft:
 
 def save(draft: Draft, system: System[Any], pack: Pack | None) -> Card:
     """Save the draft as a card and delete it: in place of the card that it changes, or in a pack,
-    by default a new one. Raises packs.Refused with all faults."""
+    by default a new one. Raises Refused with all faults."""
     if draft.card is not None:
         if not draft.card.pack.may_write(draft.owner):
-            raise packs.Refused(Fault("", _("You may not write in this pack any more.")))
+            raise Refused(Fault("", _("You may not write in this pack any more.")))
         raw = written(draft.data)
         card = packs.save_card(draft.card.pack, raw, draft.card, draft.seen, author=draft.owner)
     else:

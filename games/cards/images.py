@@ -16,7 +16,9 @@ from typing import Final
 from games.cards import limits, metering
 from games.cards.picture_heads import MOST_PARTS, Head, head_of
 from games.cards.picture_process import packed, unpacked
+from games.cards.refusals import Refused
 from games.processes.bounded import MEGABYTE, Bounds, Slots, command, start
+from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
 
 TYPE: Final = "image/webp"
@@ -38,12 +40,12 @@ _MODULE: Final = "games.cards.picture_process"
 _slots = Slots(MOST_AT_ONCE)
 
 
-class NoPicture(Exception):
+class NoPicture(Refused):
     """The upload is no usable picture; `message` says why."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
-        super().__init__(str(message))
+        super().__init__(Fault("", message))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from games.cards import limits
 from games.cards.models import Card, Owned, Pack
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rules.forms.faults import Fault
 from games.rules.text import _

@@ -10,8 +10,9 @@ from games.cards import keys, limits, metering, pictures
 from games.cards.checking import Checked, check, is_name, needs_name
 from games.cards.images import Encoded
 from games.cards.models import Card, Pack
-from games.cards.packs import Refused, credited, data_of, drafted, keep, note_origin, row_of
-from games.cards.reading import is_json
+from games.cards.packs import credited, drafted, keep, note_origin, row_of
+from games.cards.reading import is_json, read
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rules.contract.definition import System
 from games.rules.forms.faults import Fault
@@ -56,7 +57,7 @@ def import_new(owner: Player, incoming: Incoming) -> Pack:
 
 def read_pack(system: System[Any], raw: str | bytes) -> Incoming:
     """Read a pack from JSON, including pictures. Raises Refused with all faults."""
-    data = data_of(raw, limits.BYTES_OF_A_FILE)
+    data = read(raw, limits.BYTES_OF_A_FILE)
     images = data.pop("pictures", {}) if isinstance(data, dict) else {}
     if len(json.dumps(data, ensure_ascii=False)) > limits.BYTES_OF_A_PACK:
         most = limits.BYTES_OF_A_PACK

@@ -16,23 +16,13 @@ from games.cards.checking import Checked, check
 from games.cards.images import Encoded
 from games.cards.indexing import index_values, indexed
 from games.cards.models import Card, Pack, Save
-from games.cards.reading import Unreadable, read, written
+from games.cards.reading import read, written
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rules.contract.definition import System
-from games.rules.fields import Choice
 from games.rules.forms.faults import Fault
 from games.rules.systems import system as system_of
 from games.rules.text import Message, _
-
-
-class Refused(Exception):
-    """Nothing was stored. `faults` are the reasons, at most as many as people read; `offers` are
-    changes that would be stored if the person agrees."""
-
-    def __init__(self, *faults: Fault, offers: Sequence[Choice] = ()) -> None:
-        self.faults = list(faults[: limits.FAULTS_SHOWN])
-        self.offers = list(offers)
-        super().__init__("; ".join(str(fault.message) for fault in self.faults))
 
 
 def note_origin(pack: Pack, origin_key: str, rows: Iterable[Card]) -> None:
@@ -45,14 +35,6 @@ def state_of(card: Card) -> str:
     """A digest of a card's data that is the same in each pack."""
     text = json.dumps(card.local_data(), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-def data_of(raw: str | bytes, most_bytes: int) -> Any:
-    """The data of a JSON text. Raises Refused."""
-    try:
-        return read(raw, most_bytes)
-    except Unreadable as unreadable:
-        raise Refused(*unreadable.faults) from None
 
 
 def wrong_kind(kind: str) -> Message:
@@ -108,7 +90,7 @@ def add_rows(pack: Pack, cards: list[Card]) -> None:
     index_values(cards)
     refuse_too_much(pack)
     if digests:
-        _refuse_too_many(pack)
+        pictures.refuse_too_many(pack)
 
 
 def refuse_too_much(pack: Pack) -> None:
@@ -124,14 +106,6 @@ def refuse_too_much(pack: Pack) -> None:
             most=limits.BYTES_OF_CARDS // 10**6,
         )
         raise Refused(Fault("", message))
-
-
-def _refuse_too_many(pack: Pack) -> None:
-    """Raises Refused if a pack, or its owner, has too many pictures by now."""
-    try:
-        pictures.refuse_too_many(pack)
-    except pictures.NoRoom as full:
-        raise Refused(Fault("", full.message, "pictures")) from None
 
 
 def copy(pack: Pack, owner: Player) -> Pack:
@@ -298,7 +272,7 @@ def _refuse_lost_changes(pack: Pack, card: Card | None, seen: str | None) -> Non
 
 def checked_card(system: System[Any], raw: str) -> Checked:
     """A valid card from a JSON text. Raises Refused with every fault."""
-    checked = check(system, data_of(raw, limits.BYTES_OF_A_CARD))
+    checked = check(system, read(raw, limits.BYTES_OF_A_CARD))
     if checked.faults:
         raise Refused(*checked.faults)
     return checked

@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from games.cards import history, images, keys, limits
 from games.cards.models import Card, Pack, Picture, Save
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
@@ -27,14 +28,6 @@ SIZES: Final = ("mark", "token", "card")
 _KNOWN_FOR: Final = 60
 """Seconds after which a process notices changes by other processes."""
 _DATA: Final = f"data:{images.TYPE};base64,"
-
-
-class NoRoom(Exception):
-    """There is no room for more pictures; `message` says why."""
-
-    def __init__(self, message: Message) -> None:
-        self.message = message
-        super().__init__(str(message))
 
 
 # --- the picture of a card ---------------------------------------------------------------------
@@ -71,8 +64,8 @@ def _key(card_id: str) -> str:
 
 
 def give(card: Card, encoded: images.Encoded | None, player: Player | None = None) -> None:
-    """Set, replace or remove a card's picture. Raises NoRoom, and Card.DoesNotExist if the card has
-    been deleted."""
+    """Set, replace or remove a card's picture. Raises Refused, and Card.DoesNotExist if the card
+    has been deleted."""
     with transaction.atomic():
         Pack.objects.select_for_update().get(pk=card.pack_id)
         stored = Card.objects.select_related("pack__owner").get(pk=card.pk)
@@ -110,15 +103,19 @@ def hold(digests: Iterable[str]) -> set[str]:
 
 
 def refuse_too_many(pack: Pack) -> None:
-    """Raises NoRoom if a pack, or all cards of its owner, show too many pictures by now."""
+    """Raises Refused if a pack, or all cards of its owner, show too many pictures by now."""
     number, size = _count_and_size(Picture.objects.filter(cards__pack=pack))
     if number > limits.PICTURES_OF_A_PACK or size > limits.BYTES_OF_PICTURES_OF_A_PACK:
-        raise NoRoom(_("There is no room for more pictures in this pack."))
-    owner = pack.owner
-    if owner and _count_and_size(Picture.objects.filter(cards__pack__owner=owner))[1] > _most(
-        owner
-    ):
-        raise NoRoom(_("You have no room for more pictures: take some away first."))
+        raise _no_room(_("There is no room for more pictures in this pack."))
+    if pack.owner is None:
+        return
+    _number, size = _count_and_size(Picture.objects.filter(cards__pack__owner=pack.owner))
+    if size > _most(pack.owner):
+        raise _no_room(_("You have no room for more pictures: take some away first."))
+
+
+def _no_room(message: Message) -> Refused:
+    return Refused(Fault("", message, "pictures"))
 
 
 def _count_and_size(pictures: QuerySet[Picture]) -> tuple[int, int]:

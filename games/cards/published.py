@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.cards import history, keys, limits
 from games.cards.indexing import has_word
 from games.cards.models import Card, Pack, Report
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.cards.signals import usage_counted
 from games.people.models import Player
 from games.rules.contract.definition import System

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.cards import limits, metering
+from games.cards.refusals import Refused
 from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
 
@@ -16,16 +17,8 @@ _MARKS_OF_A_VALUE = 4
 """Texts contain commas and brackets too, but fewer than this for each value."""
 
 
-class Unreadable(Exception):
-    """The text is not JSON, or cannot be stored. `faults` are the places and reasons."""
-
-    def __init__(self, *faults: Fault) -> None:
-        super().__init__("; ".join(str(fault.message) for fault in faults))
-        self.faults = list(faults)
-
-
 def read(raw: str | bytes, most_bytes: int) -> Any:
-    """The data of a JSON text. Raises Unreadable."""
+    """The data of a JSON text. Raises Refused."""
     text = _text_of(raw, most_bytes)
     with metering.reading(len(text), metering.BYTES_OF_JSON):
         return _read(text)
@@ -52,7 +45,7 @@ def _read(text: str) -> Any:
         raise _refusal(_too_much(values))
     faults = list(_unclean(data, "", 0))
     if faults:
-        raise Unreadable(*faults[: limits.FAULTS_SHOWN])
+        raise Refused(*faults)
     return data
 
 
@@ -80,8 +73,8 @@ def _text_of(raw: str | bytes, most_bytes: int) -> str:
         raise _refusal(_("This file is not text in UTF-8.")) from None
 
 
-def _refusal(message: Message) -> Unreadable:
-    return Unreadable(Fault("", message))
+def _refusal(message: Message) -> Refused:
+    return Refused(Fault("", message))
 
 
 def _too_deep() -> Message:

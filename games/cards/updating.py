@@ -11,6 +11,7 @@ from games.cards.images import Encoded
 from games.cards.indexing import index_values
 from games.cards.models import Card, Pack, Save
 from games.cards.pack_files import Incoming
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rules.forms.faults import Fault
 from games.rules.text import _
@@ -38,13 +39,13 @@ def copy_of(player: Player, system_id: str, key: str) -> Pack | None:
 
 
 def update_from_file(copy: Pack, player: Player, incoming: Incoming) -> Update:
-    """Update a copy from a file. Raises packs.Refused."""
+    """Update a copy from a file. Raises Refused."""
     rows = incoming.rows(copy, player)
     return _update(copy, player, rows, incoming.pictures.values())
 
 
 def update_from_pack(copy: Pack, player: Player, pack: Pack) -> Update:
-    """Update a copy from its original. Raises packs.Refused."""
+    """Update a copy from its original. Raises Refused."""
     rows, _ids = packs.copied_rows(copy, pack.cards.order_by("place", "pk"))
     return _update(copy, player, rows)
 
@@ -75,7 +76,7 @@ def _update(
     ]
     if len(current) + len(added) - len(gone) > limits.CARDS_IN_A_PACK:
         message = _("A pack has at most %(most)s cards.", most=limits.CARDS_IN_A_PACK)
-        raise packs.Refused(Fault("", message))
+        raise Refused(Fault("", message))
     for card in gone:
         card.delete()
     for row in changed:

@@ -4,7 +4,8 @@ from django.db import transaction
 
 from games.cards import keys, limits
 from games.cards.models import Pack, Writer
-from games.cards.packs import Refused, take_turn
+from games.cards.packs import take_turn
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rules.forms.faults import Fault
 from games.rules.text import _

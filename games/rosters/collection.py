@@ -8,7 +8,8 @@ from django.db import transaction
 
 from games.cards.catalogue import cards_for
 from games.cards.models import Card
-from games.cards.packs import Refused, copy_cards
+from games.cards.packs import copy_cards
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rosters import limits, versions
 from games.rosters.models import Roster

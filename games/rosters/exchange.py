@@ -12,8 +12,8 @@ from games.cards import limits as card_limits
 from games.cards.catalogue import cards_for
 from games.cards.checking import Checked, check, is_valid
 from games.cards.models import Card, Pack
-from games.cards.packs import Refused
-from games.cards.reading import is_json, joined
+from games.cards.reading import is_json, joined, read
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rosters import collection, limits
 from games.rosters.models import Roster
@@ -43,7 +43,7 @@ def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
 def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roster:
     """Make a roster of the player from JSON. Cards in the file that the player lacks go into a new
     pack. Raises Refused with all faults, and then stores nothing."""
-    data = packs.data_of(raw, limits.BYTES_OF_A_FILE)
+    data = read(raw, limits.BYTES_OF_A_FILE)
     brought, faults = _checked(system, data)
     if faults:
         raise Refused(*faults)

@@ -23,7 +23,7 @@ from django.utils.translation import gettext
 from games.cards import metering
 from games.cards.checking import is_name
 from games.cards.models import Card
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.cards.words import translate
 from games.rosters import limits
 from games.rosters.entry_reader import AND

@@ -124,7 +124,7 @@ def bring(text: str, stop: threading.Event, outcomes: list[str]) -> None:
     """Import the roster as a new player, again and again, without any budget."""
     from django.db import connections
 
-    from games.cards.packs import Refused
+    from games.cards.refusals import Refused
     from games.rosters import exchange
     from games.rules.systems import systems
     from tests.matchmaking import players

@@ -11,6 +11,7 @@ from django.test import Client
 
 from games.cards import limits, packs
 from games.cards.models import Card, Draft
+from games.cards.refusals import Refused
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.rosters import battlefields
 from tests.web.cards_world import HTMX, page, player_of
@@ -192,7 +193,7 @@ def test_what_is_no_card_is_refused_with_the_reason(guest: Client, text: str) ->
 @pytest.mark.rule("CP-HOUSE-02")
 def test_a_card_with_too_many_pieces_is_refused_by_field_and_rule() -> None:
     data = {"id": "a", "kind": "battlefield", "name": "A", "pieces": REFUSED["too many pieces"]}
-    with pytest.raises(packs.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         packs.checked_card(SYSTEM, json.dumps(data))
     assert [(one.where, one.rule) for one in refused.value.faults] == [("pieces", "CP-HOUSE-02")]
 

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from games.cards import drafts, history, limits, packs, versions
 from games.cards.models import Card, Draft, Pack, Report
+from games.cards.refusals import Refused
 from games.clubs.models import Club, ClubMatch, Evening
 from games.live import sockets
 from games.live.models import ChatLine
@@ -155,7 +156,7 @@ def refuses_cards(ann: Browser, bound: Bound) -> None:
     for _level in range((bound.depth or 0) + 1):
         deep = [deep]
     for wrong in (deep, [0] * ((bound.parts or 0) + 1)):
-        with pytest.raises(packs.Refused, match=r"deep|too large"):
+        with pytest.raises(Refused, match=r"deep|too large"):
             packs.checked_card(TOY, json.dumps(figure("hotel") | {"more": wrong}))
 
 
@@ -572,12 +573,12 @@ def test_all_cards_of_a_player_hold_so_much(ann: Browser, monkeypatch: pytest.Mo
     kept = sum(len(json.dumps(card.data)) for card in pack.cards.all())
     monkeypatch.setattr(limits, "BYTES_OF_CARDS", kept + 80)
     packs.save_card(pack, as_json(figure("three")))
-    with pytest.raises(packs.Refused, match="delete some first"):
+    with pytest.raises(Refused, match="delete some first"):
         packs.save_card(pack, as_json(figure("four")))
-    with pytest.raises(packs.Refused, match="delete some first"):
+    with pytest.raises(Refused, match="delete some first"):
         packs.copy(pack, ann.player)
     one = pack.cards.get(name="One")
-    with pytest.raises(packs.Refused, match="delete some first"):
+    with pytest.raises(Refused, match="delete some first"):
         packs.save_card(pack, as_json(figure("one", "A much longer name than before" * 2)), one)
     assert sorted(pack.cards.values_list("name", flat=True)) == ["One", "Three", "Two"]
     assert Pack.objects.filter(owner=ann.player).count() == 1

@@ -15,6 +15,7 @@ from django.test import Client
 
 from games.cards import limits, packs
 from games.cards.models import Card, Pack
+from games.cards.refusals import Refused
 from games.matches.lobby import waiting_room
 from games.matches.models import Match
 from games.people.models import Player
@@ -238,7 +239,7 @@ def test_of_changes_saved_at_once_one_is_kept(guest: Client) -> None:
             packs.save_card(
                 card.pack, json.dumps(flat(id="quarry", name=f"Of {number}")), card, seen
             )
-        except packs.Refused:
+        except Refused:
             return False
         finally:
             connection.close()
@@ -255,10 +256,10 @@ def test_a_board_that_is_deleted_meanwhile_does_not_come_back(guest: Client) -> 
     card = own_board(player_of(guest))
     pack, raw = card.pack, json.dumps(flat(id="quarry"))
     Card.objects.filter(pk=card.pk).delete()
-    with pytest.raises(packs.Refused, match="has been deleted"):
+    with pytest.raises(Refused, match="has been deleted"):
         packs.save_card(pack, raw, card)
     Pack.objects.filter(pk=pack.pk).delete()
-    with pytest.raises(packs.Refused, match="pack has been deleted"):
+    with pytest.raises(Refused, match="pack has been deleted"):
         packs.save_card(pack, raw)
 
 

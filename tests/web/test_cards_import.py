@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from games.cards import limits, pack_files
 from games.cards.models import Card, Pack
-from games.cards.packs import Refused
-from games.cards.reading import Unreadable, read
+from games.cards.reading import read
+from games.cards.refusals import Refused
 from games.people.models import Player
 from tests.people import Browser
 from tests.toy import TOY
@@ -129,7 +129,7 @@ def test_names_that_stand_twice_are_found_at_once() -> None:
     names = [f"{number:x}" for number in range(60_000)]
     raw = "{" + ",".join(f'"{name}": 1' for name in [*names, names[-1]]) + "}"
     began = time.monotonic()
-    with pytest.raises(Unreadable, match="ea5f stands twice"):
+    with pytest.raises(Refused, match="ea5f stands twice"):
         read(raw, limits.BYTES_OF_A_PACK)
     assert time.monotonic() - began < 5
 
@@ -142,7 +142,7 @@ def test_no_more_faults_are_listed_than_anybody_reads(ann: Browser) -> None:
 def test_what_lies_too_deep_is_not_read() -> None:
     deepest = "[" * limits.DEPTH + "]" * limits.DEPTH
     assert read(deepest, 1000)
-    with pytest.raises(Unreadable, match="deep"):
+    with pytest.raises(Refused, match="deep"):
         read(f"[[{deepest}]]", 1000)
 
 
@@ -162,7 +162,7 @@ def test_the_place_where_json_goes_wrong_is_named(ann: Browser) -> None:
     )
 )
 def test_any_json_whatever_is_taken_or_refused(data: Any) -> None:
-    with suppress(Unreadable):
+    with suppress(Refused):
         read(json.dumps(data), 100_000)
     odd_card = {**figure("a"), "odd": data}
     for shaped in (data, {"name": "N", "cards": data}, pack(data), pack(odd_card)):

@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from games.cards import pack_files, packs
 from games.cards.models import Card, Draft
+from games.cards.refusals import Refused
 from games.live.render import ReturningPage, frame_since
 from games.matches import referee
 from games.matches.lobby import waiting_room
@@ -163,7 +164,7 @@ def test_what_is_wrong_is_said_with_its_place_and_nothing_is_stored(case: str) -
     more, where, why = WRONG[case]
     before, player = Card.objects.count(), new_guest("Ann").player
     file = json.dumps({"name": "Wolves", "cards": [own("kurogane", "commander", **more)]})
-    with override("en"), pytest.raises(packs.Refused) as refused:
+    with override("en"), pytest.raises(Refused) as refused:
         pack_files.import_pack(systems()["kurogane"], player, file)
     first = refused.value.faults[0]
     assert first.where == f"cards[0].{where}"

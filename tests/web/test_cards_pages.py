@@ -14,6 +14,7 @@ from django.test import Client
 from games.cards import pack_files, packs
 from games.cards.checking import Checked
 from games.cards.models import Card, Pack
+from games.cards.refusals import Refused
 from games.cards.templatetags import cards as card_tags
 from games.cards.views import browse, editor
 from games.cards.views import packs as packs_views
@@ -244,7 +245,7 @@ def test_a_card_that_is_refused_leaves_no_new_pack_behind(
     guest: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> Checked:
-        raise packs.Refused(Fault("TOY-1", Message("Not this one.")))
+        raise Refused(Fault("TOY-1", Message("Not this one.")))
 
     monkeypatch.setattr(packs, "checked_card", refuse)
     assert "Not this one." in page(guest.post("/cards/toy/alpha/duplicate/"))

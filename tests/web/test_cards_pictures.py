@@ -15,6 +15,7 @@ from PIL import Image
 
 from games.cards import images, limits, metering, pack_files, packs, picture_process, pictures
 from games.cards.models import Card, Picture
+from games.cards.refusals import Refused
 from games.people import leaving
 from tests.people import Browser, new_guest
 from tests.toy import TOY
@@ -310,7 +311,7 @@ def test_a_file_with_what_is_no_picture_is_refused_whole(
     shown: Any, where: str, ann: Browser
 ) -> None:
     file = {"name": "P", "cards": [figure("delta")], "pictures": shown}
-    with pytest.raises(packs.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         pack_files.import_pack(TOY, ann.player, json.dumps(file))
     assert refused.value.faults[0].where == where
     assert not ann.player.packs.exists()

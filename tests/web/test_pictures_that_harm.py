@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from games.cards import images, limits, metering, pack_files, packs
+from games.cards import images, limits, metering, pack_files
 from games.cards.picture_heads import MOST_PARTS, Head, head_of
+from games.cards.refusals import Refused
 from games.processes.bounded import MEGABYTE, Slots, start
 from tests.people import Browser
 from tests.toy import TOY
@@ -208,7 +209,7 @@ def test_a_pack_says_which_picture_takes_too_long(
         "cards": [figure("one"), figure("two")],
         "pictures": {name: data_address(raw) for name, raw in from_file.items()},
     }
-    with pytest.raises(packs.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         pack_files.import_pack(TOY, ann.player, json.dumps(file))
     (fault,) = refused.value.faults
     assert fault.where == "pictures.two"

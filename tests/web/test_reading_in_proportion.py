@@ -22,7 +22,8 @@ from typing import Any
 import pytest
 
 from games.cards.models import Card
-from games.cards.reading import Unreadable, read
+from games.cards.reading import read
+from games.cards.refusals import Refused
 from games.cards.searching.syntax import SearchError, parse
 from games.cards.words import all_words
 from games.rosters import list_reader
@@ -101,7 +102,7 @@ def read_list(system_id: str) -> Callable[[str], object]:
 
 
 def read_json(text: str) -> None:
-    with contextlib.suppress(Unreadable):
+    with contextlib.suppress(Refused):
         read(text, 10**9)
 
 

@@ -10,7 +10,7 @@ from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import Http404
 from django.test import RequestFactory
 
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import VisitorRequest
 from games.rules.fields import Illegal

@@ -16,7 +16,7 @@ from games.cards.catalogue import cards_for
 from games.cards.checking import is_name
 from games.cards.limits import FAULTS_SHOWN
 from games.cards.models import Card
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rosters import exchange, lines
 from games.rosters.models import Roster

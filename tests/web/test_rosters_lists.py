@@ -10,7 +10,7 @@ import pytest
 
 from games.cards.indexing import filled
 from games.cards.models import Card
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.rosters import lines
 from games.rosters.models import Roster
 from games.rules.contract.definition import System

@@ -12,7 +12,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.rosters import lines
 from games.rosters.models import Roster
 from tests.matchmaking import load_cards

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.cards.catalogue import cards_for
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rosters import collection, exchange, lines
 from games.rosters.models import Roster

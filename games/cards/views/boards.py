@@ -20,7 +20,8 @@ from games.cards.checking import card_faults
 from games.cards.indexing import by_name
 from games.cards.model_forms import fields_beside_board
 from games.cards.models import Card
-from games.cards.reading import written
+from games.cards.reading import read, written
+from games.cards.refusals import Refused
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
 from games.cards.views.packs import changing_form, chosen_pack, own_card
 from games.cards.words import translate
@@ -60,7 +61,7 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
         given = request.POST.get("data", "")
         try:
             return _saved(request, _add(request, system, kind, given))
-        except service.Refused as refused:
+        except Refused as refused:
             raw, faults = _drawable(kind, given) or raw, refused.faults
     context = {
         "packs": catalogue.packs_written_by(request.player).filter(system=system.id),
@@ -87,7 +88,7 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
         given, seen = request.POST.get("data", ""), request.POST.get("seen", "")
         try:
             return _saved(request, service.save_card(card.pack, given, card, seen, request.player))
-        except service.Refused as refused:
+        except Refused as refused:
             raw, faults = _drawable(kind, given) or raw, refused.faults
     context = {"card": card, "pack": card.pack, "seen": seen, "draft": f"{system.id}:{card_id}"}
     return _answer(request, system, kind, kind.board, raw, faults, context)
@@ -100,12 +101,12 @@ def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     kind, form = _kind_or_404(system, kind_id)
     faults, languages = list[Fault](), dict[str, Any]()
     try:
-        data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
+        data = read(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
         if isinstance(data, dict):
-            shown = service.data_of(request.POST.get("shown") or "null", limits.BYTES_OF_A_CARD)
+            shown = read(request.POST.get("shown") or "null", limits.BYTES_OF_A_CARD)
             data, languages = translating.changed_by_script(kind, shown, data)
         faults = card_faults(system, data)
-    except service.Refused as refused:
+    except Refused as refused:
         faults = refused.faults
     context = {"system": system, "form": form, "faults": faults, "by_script": True, **languages}
     return render(request, "cards/board_verdict.html", context)
@@ -152,7 +153,7 @@ def _kind_or_404(system: System[Any], kind_id: str) -> tuple[CardKind, BoardForm
 def _add(request: PlayerRequest, system: System[Any], kind: CardKind, raw: str) -> Card:
     """Add a card to the chosen pack or to a new one; its id is derived from its name. Raises
     Refused."""
-    data = service.data_of(raw, limits.BYTES_OF_A_CARD)
+    data = read(raw, limits.BYTES_OF_A_CARD)
     if isinstance(data, dict):
         data["id"] = keys.local_id_like(str(data.get("name", "")), kind.id)
     pack = chosen_pack(request, system)
@@ -162,8 +163,8 @@ def _add(request: PlayerRequest, system: System[Any], kind: CardKind, raw: str) 
 def _drawable(kind: CardKind, raw: str) -> str:
     """The text of a refused card if it can still be drawn and edited, else ""."""
     try:
-        data = service.data_of(raw, limits.BYTES_OF_A_CARD)
-    except service.Refused:
+        data = read(raw, limits.BYTES_OF_A_CARD)
+    except Refused:
         return ""
     if kind.board is None or not isinstance(data, dict) or not kind.board.reads(data):
         return ""

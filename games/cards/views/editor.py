@@ -20,6 +20,7 @@ from games.cards import packs as service
 from games.cards.formats import format_of
 from games.cards.models import Card, Pack
 from games.cards.reading import written
+from games.cards.refusals import Refused
 from games.cards.views import boards
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
 from games.cards.views.packs import (
@@ -76,7 +77,7 @@ def _editor(
         if "save" in request.POST:
             try:
                 saved = service.save_card(pack, raw, card, seen, request.player)
-            except service.Refused as refused:
+            except Refused as refused:
                 faults = refused.faults
             else:
                 messages.success(request, _("Saved."))
@@ -97,7 +98,7 @@ def _verdict(system: System[Any], raw: str, faults: list[Fault]) -> dict[str, An
     """The faults of a text, including those found on saving, or the card to draw."""
     try:
         data = service.checked_card(system, raw).data
-    except service.Refused as refused:
+    except Refused as refused:
         return {"faults": refused.faults, "data": None}
     return {"faults": faults, "data": data}
 

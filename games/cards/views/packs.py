@@ -18,6 +18,7 @@ from games.cards import catalogue, owning, pack_files, pictures, published, upda
 from games.cards import packs as service
 from games.cards.forms import PackForm, PackImportForm
 from games.cards.models import Card, Pack
+from games.cards.refusals import Refused
 from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import translate
 from games.people import sharing
@@ -113,7 +114,7 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
     if form.is_valid():
         try:
             pack = service.create(system, request.player, form.cleaned_data["name"])
-        except service.Refused as refused:
+        except Refused as refused:
             form.add_error(None, [translate(fault.message) for fault in refused.faults])
         else:
             return redirect(pack)
@@ -128,11 +129,11 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
     system = system_or_404(system_id)
     form = PackImportForm(request.POST or None, request.FILES or None)
     agreed = request.POST.getlist("agreed")
-    refusal = service.Refused()
+    refusal = Refused()
     if form.is_valid():
         try:
             pack, notes, update = _imported(request, system, form, agreed)
-        except service.Refused as refused:
+        except Refused as refused:
             refusal = refused
             if refusal.offers:
                 form = PackImportForm(initial=form.retry_initial())

@@ -11,11 +11,10 @@ from games.cards.forms import PictureForm
 from games.cards.models import Card, Pack, Picture
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, own_card
-from games.cards.words import translate
+from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import address, limited
 from games.rules.drawing import portraits
-from games.rules.text import Message
 
 _A_YEAR = 365 * 24 * 60 * 60
 
@@ -66,30 +65,17 @@ def _for_ever(response: HttpResponse, allowed: str) -> HttpResponse:
 def change(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Set the picture of the player's own card; with `off`, remove it."""
     card = own_card(request, system_or_404(system_id), card_id)
-    refusal = _changed(request, card)
-    if refusal is None:
-        messages.success(request, _("Saved."))
-    else:
-        messages.error(request, translate(refusal))
-    return redirect(card)
-
-
-def _changed(request: PlayerRequest, card: Card) -> Message | None:
-    """Make the change. Return the reason if it is refused."""
-    encoded = None
-    if "off" not in request.POST:
-        form = PictureForm(request.POST, request.FILES)
-        try:
+    with RefusalsAsMessages(request):
+        encoded = None
+        if "off" not in request.POST:
+            form = PictureForm(request.POST, request.FILES)
             encoded = images.encoded(form.raw() if form.is_valid() else b"")
-        except images.NoPicture as refusal:
-            return refusal.message
-    try:
-        pictures.give(card, encoded, request.player)
-    except (Card.DoesNotExist, Pack.DoesNotExist):
-        raise Http404 from None
-    except pictures.NoRoom as refusal:
-        return refusal.message
-    return None
+        try:
+            pictures.give(card, encoded, request.player)
+        except (Card.DoesNotExist, Pack.DoesNotExist):
+            raise Http404 from None
+        messages.success(request, _("Saved."))
+    return redirect(card)
 
 
 @require_safe

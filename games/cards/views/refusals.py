@@ -4,7 +4,7 @@ from types import TracebackType
 
 from django.contrib import messages
 
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.cards.words import translate
 from games.people.http import VisitorRequest
 from games.rules.fields import Illegal

@@ -18,7 +18,8 @@ from games.cards import packs as service
 from games.cards.checking import check, is_valid
 from games.cards.controls import Control, NoSuchPart
 from games.cards.models import Draft
-from games.cards.reading import written
+from games.cards.reading import read, written
+from games.cards.refusals import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, changing_form, chosen_pack
 from games.cards.views.refusals import RefusalsAsMessages
@@ -151,12 +152,12 @@ def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
     system = system_or_404(draft.system)
     raw = request.POST.get("data", "")
     try:
-        data = service.data_of(raw, limits.BYTES_OF_A_CARD)
+        data = read(raw, limits.BYTES_OF_A_CARD)
         if not isinstance(data, dict) or data.get("kind") != draft.kind:
             fault = Fault("", service.wrong_kind(draft.kind), "kind")
             return _as_data(request, system, draft, raw, [fault])
         drafts.replace(draft, number_of(request), data)
-    except service.Refused as refused:
+    except Refused as refused:
         return _as_data(request, system, draft, raw, refused.faults)
     except drafts.Stale:
         return _as_data(request, system, draft, raw, [Fault("", drafts.CHANGED_ELSEWHERE)])
@@ -177,14 +178,14 @@ def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
         raise Http404
     notice, refused, languages = "", list[Fault](), dict[str, Any]()
     try:
-        data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
+        data = read(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
         if isinstance(data, dict) and battlefields.can_be_drawn(kind, data):
-            shown = service.data_of(request.POST.get("shown") or "null", limits.BYTES_OF_A_CARD)
+            shown = read(request.POST.get("shown") or "null", limits.BYTES_OF_A_CARD)
             data, languages = translating.changed_by_script(kind, shown, data)
             drafts.replace(draft, number_of(request), {**data, "kind": draft.kind})
         else:
             notice = _("That cannot be there. Nothing has been changed.")
-    except service.Refused as refusal:
+    except Refused as refusal:
         refused = refusal.faults
     except drafts.Stale:
         notice = _("This draft was changed on another page. Open it again to go on with it.")
@@ -221,7 +222,7 @@ def save(request: PlayerRequest, pk: int) -> HttpResponse:
     pack = chosen_pack(request, system) if draft.card is None else None
     try:
         card = drafts.save(draft, system, pack)
-    except service.Refused as refused:
+    except Refused as refused:
         return _page(request, system, draft, refused.faults)
     messages.success(request, _("Saved."))
     return redirect(card)

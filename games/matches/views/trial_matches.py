@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from games.cards import keys, limits
 from games.cards.models import Draft
-from games.cards.packs import Refused, data_of
+from games.cards.reading import read
+from games.cards.refusals import Refused
 from games.cards.views.refusals import RefusalsAsMessages
 from games.matches.practice import trial_matches
 from games.people.http import PlayerRequest
@@ -47,7 +48,7 @@ def _tried(
 def sent_card(request: PlayerRequest, kind_id: str) -> dict[str, Any]:
     """The data of a card of a kind, as sent by a page. Raises Illegal for invalid data."""
     try:
-        data = data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
+        data = read(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
     except Refused as refused:
         raise Illegal("", refused.faults[0].message) from None
     if not isinstance(data, dict) or data.get("kind") != kind_id:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from games.cards import keys
 from games.cards.catalogue import cards_for
 from games.cards.models import Card
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.cards.views import browse
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download

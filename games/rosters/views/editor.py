@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.cards.packs import Refused
+from games.cards.refusals import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
 from games.people.http import PlayerRequest
