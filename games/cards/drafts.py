@@ -18,6 +18,7 @@ from games.cards import (
     translating,
     translations,
 )
+from games.cards.checking import kind_of
 from games.cards.controls import NoSuchPart
 from games.cards.metering import values_in
 from games.cards.model_forms import Field
@@ -52,11 +53,6 @@ class Stale(Exception):
     """The draft has changed elsewhere since it was displayed."""
 
 
-def kind_of(system: System[Any], kind_id: str) -> CardKind | None:
-    """A kind of card by its id."""
-    return next((kind for kind in system.cards.kinds if kind.id == kind_id), None)
-
-
 def fields_of(system: System[Any], kind: CardKind, owner: Player | None = None) -> list[Field]:
     """The fields of a kind of card. References offer built-in cards and the owner's."""
     own = _own_to_name(system, owner) if owner else ()
@@ -67,7 +63,8 @@ def fields_of(system: System[Any], kind: CardKind, owner: Player | None = None) 
 def _fields_of(
     system: System[Any], kind_id: str, own: tuple[tuple[str, str, str], ...], language: str
 ) -> list[Field]:
-    kind = next(kind for kind in system.cards.kinds if kind.id == kind_id)
+    kind = kind_of(system, kind_id)
+    assert kind is not None
     choices = {name: [*cards] for name, cards in _built_in_to_name(system, language).items()}
     for own_kind, card_id, label in own:
         choices[own_kind].append({"id": card_id, "label": label})
@@ -182,7 +179,8 @@ def _locked(draft: Draft, number: int) -> Draft:
 
 def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
     """The data after a change. Raises NoSuchPart."""
-    fields = fields_of_draft(draft)
+    kind = _kind_of(draft)
+    fields = fields_of(system_of(draft.system), kind, draft.owner)
     data = draft.data
     try:
         place = places.place_of(path)
@@ -190,7 +188,7 @@ def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
         match do:
             case "set":
                 after = places.updated(data, place, controls.filled_in(field, value))
-                return _mended(draft, after, path)
+                return kind.rules.mended(after, path) if kind.rules else after
             case "toggle":
                 now = places.at(data, place) if places.has(data, place) else field["new"]
                 return places.updated(data, place, controls.toggled(field, now, value))
@@ -238,12 +236,6 @@ def _kind_of(draft: Draft) -> CardKind:
     return kind
 
 
-def _mended(draft: Draft, data: Any, path: str) -> Any:
-    """The data after a value was set, with rules that depend on it adjusted."""
-    kind = kind_of(system_of(draft.system), draft.kind)
-    return kind.rules.mended(data, path) if kind is not None and kind.rules else data
-
-
 @transaction.atomic
 def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
     """Let a rule builder change the draft's data; it returns None for what does not fit. Raises
@@ -254,11 +246,6 @@ def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
     if data is None:
         raise NoSuchPart("does not fit")
     return _with(draft, _with_translations(draft, dict(data)))
-
-
-def fields_of_draft(draft: Draft) -> list[Field]:
-    """The fields of a draft's card. Raises NoSuchPart if the present rules lack its kind."""
-    return fields_of(system_of(draft.system), _kind_of(draft), draft.owner)
 
 
 def _with(draft: Draft, data: Any) -> Draft:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import failures
 from games.cards import emblems, game_pictures, keys, pictures, thumbnails, translations, words
-from games.cards.checking import faults_now, is_valid
+from games.cards.checking import faults_now, is_valid, kind_of
 from games.cards.models import Save
 from games.people.languages import foreign, marked, noted_languages, written_in
 from games.rules.systems import systems
@@ -110,18 +110,16 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
     """A rendered card, cached: the same cards appear on many pages and in many matches. `digest` is
     that of its picture."""
     system, data = systems()[system_id], json.loads(text)
-    kind = next((kind for kind in system.cards.kinds if kind.id == data.get("kind")), None)
+    kind = kind_of(system, data.get("kind"))
     if kind is None or not is_valid(system, data):
-        chosen = select_template(["cards/broken_card.html"])
         broken = {"data": data, "faults": faults_now(system, data), "system": system}
-        return SafeString(chosen.render(broken))
+        return SafeString(get_template("cards/broken_card.html").render(broken))
     chosen = select_template([f"{system.id}/cards/{kind.id}.html", "cards/game_card.html"])
-    place = [known.id for known in system.cards.kinds].index(kind.id)
     context = {
         "card": system.cards.text(data),
         "data": data,
         "kind": kind,
-        "tone": place % 6 + 1,
+        "tone": system.cards.kinds.index(kind) % 6 + 1,
         "system": system,
         "heading": heading,
         "sub_heading": heading + 1,

@@ -16,13 +16,14 @@ from pydantic import ValidationError
 
 from games.cards import catalogue, keys, limits, metering, translating
 from games.cards import packs as service
-from games.cards.checking import card_faults
+from games.cards.checking import check as check_card
+from games.cards.checking import kind_of
 from games.cards.indexing import by_name
 from games.cards.model_forms import fields_beside_board
 from games.cards.models import Card
 from games.cards.reading import read, written
 from games.cards.refusals import Refused
-from games.cards.views.browse import card_or_404, kind_of, system_or_404
+from games.cards.views.browse import card_or_404, system_or_404
 from games.cards.views.packs import changing_form, chosen_pack, own_card
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
@@ -42,7 +43,7 @@ MOST_TO_TAKE = 200
 
 def is_drawn(system: System[Any], card: Card) -> bool:
     """Whether a card is a board that can be drawn and painted."""
-    kind = kind_of(system, card)
+    kind = kind_of(system, card.kind)
     if kind is None or kind.board is None:
         return False
     return kind.board.reads(kind.board.unfolded(card.data))
@@ -76,7 +77,7 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Paint the player's own board. Boards that cannot be drawn are edited as data."""
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
-    kind = kind_of(system, card)
+    kind = kind_of(system, card.kind)
     if kind is None or kind.board is None:
         raise Http404
     if not is_drawn(system, card):
@@ -105,7 +106,7 @@ def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
         if isinstance(data, dict):
             shown = read(request.POST.get("shown") or "null", limits.BYTES_OF_A_CARD)
             data, languages = translating.changed_by_script(kind, shown, data)
-        faults = card_faults(system, data)
+        faults = check_card(system, data).faults
     except Refused as refused:
         faults = refused.faults
     context = {"system": system, "form": form, "faults": faults, "by_script": True, **languages}
@@ -221,7 +222,7 @@ def ground(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
     """The board of a card, to be laid into another one."""
     system = system_or_404(system_id)
     card = card_or_404(request, system, card_id)
-    kind = kind_of(system, card)
+    kind = kind_of(system, card.kind)
     if kind is None or kind.board is None or not is_drawn(system, card):
         raise Http404
     return JsonResponse({"board": kind.board.board_in(kind.board.unfolded(card.data))})

@@ -13,14 +13,13 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from games.cards import catalogue, idle, owning, pictures, relations, results
-from games.cards.checking import is_valid
+from games.cards.checking import is_valid, kind_of
 from games.cards.models import Card, Pack
 from games.cards.reading import written
 from games.cards.views.refusals import RefusalsAsMessages
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.rights import action
 from games.rules.contract.definition import System
-from games.rules.forms.cards import CardKind
 from games.rules.forms.foreign import ForeignFile
 from games.rules.systems import systems
 from games.rules.text import Message
@@ -69,11 +68,6 @@ def system_or_404(system_id: str) -> System[Any]:
     return found
 
 
-def kind_of(system: System[Any], card: Card) -> CardKind | None:
-    """The kind of a card; None if the present rules lack it."""
-    return next((kind for kind in system.cards.kinds if kind.id == card.kind), None)
-
-
 @require_safe
 def home(request: VisitorRequest) -> HttpResponse:
     """The games that have cards."""
@@ -111,9 +105,9 @@ def browse(request: VisitorRequest, system_id: str) -> HttpResponse:
 def tile(system: System[Any], card: Card) -> dict[str, Any]:
     """A card in short: its head, without the rules on it."""
     text = system.cards.text(card.data) if is_valid(system, card.data) else None
-    kinds = [kind.id for kind in system.cards.kinds]
-    tone = kinds.index(card.kind) % 6 + 1 if card.kind in kinds else 1
-    return {"card": card, "kind": kind_of(system, card), "text": text, "tone": tone}
+    kind = kind_of(system, card.kind)
+    tone = system.cards.kinds.index(kind) % 6 + 1 if kind else 1
+    return {"card": card, "kind": kind, "text": text, "tone": tone}
 
 
 def card_or_404(request: VisitorRequest, system: System[Any], card_id: str) -> Card:
@@ -134,7 +128,7 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
     context = {
         "system": system,
         "card": card,
-        "kind": kind_of(system, card),
+        "kind": kind_of(system, card.kind),
         "before": before,
         "after": after,
         "json": written(card.local_data()),
@@ -166,10 +160,10 @@ def _neighbours(request: VisitorRequest, card: Card) -> tuple[Card | None, Card 
     same = catalogue.cards_seen_by(card.system, request.player).filter(kind=card.kind)
     rows = list(same.values_list("pk", flat=True))
     place = rows.index(card.pk)
-    around = [rows[place - 1] if place else None, *rows[place + 1 : place + 2], None]
-    known = Card.objects.in_bulk([pk for pk in around[:2] if pk is not None])
-    before, after = (known.get(pk) if pk is not None else None for pk in around[:2])
-    return before, after
+    before = rows[place - 1] if place else None
+    after = rows[place + 1] if place + 1 < len(rows) else None
+    known = Card.objects.in_bulk([pk for pk in (before, after) if pk is not None])
+    return known.get(before), known.get(after)
 
 
 marking = action("own", "240/m")

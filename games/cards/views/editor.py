@@ -17,12 +17,13 @@ from pydantic import BaseModel
 
 from games.cards import catalogue, drafts
 from games.cards import packs as service
+from games.cards.checking import kind_of
 from games.cards.formats import format_of
 from games.cards.models import Card, Pack
 from games.cards.reading import written
 from games.cards.refusals import Refused
 from games.cards.views import boards
-from games.cards.views.browse import card_or_404, kind_of, system_or_404
+from games.cards.views.browse import card_or_404, system_or_404
 from games.cards.views.packs import (
     changing_form,
     chosen_pack,
@@ -44,7 +45,7 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     if request.method != "POST" and "data" not in request.GET:
         if boards.is_drawn(system, card):
             return redirect("cards:board_edit", system.id, card.card_id)
-        if kind_of(system, card) is not None:
+        if kind_of(system, card.kind) is not None:
             return _workshop(request, card)
     return _editor(request, system, card.pack, card, written(card.local_data()))
 
@@ -148,7 +149,7 @@ def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
 def how_written(request: VisitorRequest, system_id: str, kind_id: str) -> HttpResponse:
     """The reference of a kind of card: every field and its values."""
     system = system_or_404(system_id)
-    kind = next((kind for kind in system.cards.kinds if kind.id == kind_id), None)
+    kind = kind_of(system, kind_id)
     if kind is None:
         return redirect(reverse("cards:browse", args=[system.id]))
     parts = _parts_in_words(kind.model, get_language() or "en")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.cards import drafts, metering
+from games.cards.checking import kind_of
 from games.cards.controls import NoSuchPart
 from games.cards.models import Draft
 from games.cards.views.browse import system_or_404
@@ -32,7 +33,7 @@ LONGEST_SEARCH = 100
 
 def builder_of(draft: Draft) -> RuleBuilder:
     """The builder of the rules on a draft's kind of card."""
-    kind = drafts.kind_of(system_or_404(draft.system), draft.kind)
+    kind = kind_of(system_or_404(draft.system), draft.kind)
     if kind is None or kind.rules is None:
         raise Http404
     return kind.rules

@@ -15,7 +15,7 @@ from django_htmx.http import reswap, retarget
 
 from games.cards import battlefields, catalogue, controls, drafts, limits, metering, translating
 from games.cards import packs as service
-from games.cards.checking import check, is_valid
+from games.cards.checking import check, is_valid, kind_of
 from games.cards.controls import Control, NoSuchPart
 from games.cards.models import Draft
 from games.cards.reading import read, written
@@ -47,7 +47,7 @@ def start(request: PlayerRequest, system_id: str) -> HttpResponse:
     packs = catalogue.packs_written_by(request.player).filter(system=system.id)
     in_pack = packs.filter(pk=wanted).first() if wanted.isdigit() and len(wanted) < 18 else None
     if request.method == "POST":
-        kind = drafts.kind_of(system, request.POST.get("kind", ""))
+        kind = kind_of(system, request.POST.get("kind", ""))
         if kind is None or kind.board is not None:
             raise Http404
         pack = chosen_pack(request, system)
@@ -71,7 +71,7 @@ def draft(request: PlayerRequest, pk: int) -> HttpResponse:
     """The forms of a draft, or its data."""
     draft = own_draft(request, pk)
     system = system_or_404(draft.system)
-    if "data" in request.GET or drafts.kind_of(system, draft.kind) is None:
+    if "data" in request.GET or kind_of(system, draft.kind) is None:
         return _as_data(request, system, draft, written(draft.data), [])
     return _page(request, system, draft)
 
@@ -173,7 +173,7 @@ def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
     """
     draft = own_draft(request, pk)
     system = system_or_404(draft.system)
-    kind = drafts.kind_of(system, draft.kind)
+    kind = kind_of(system, draft.kind)
     if kind is None or kind.battlefield is None:
         raise Http404
     notice, refused, languages = "", list[Fault](), dict[str, Any]()
@@ -242,7 +242,7 @@ def context_of(
     request: PlayerRequest, system: System[Any], draft: Draft, faults: list[Fault] | None = None
 ) -> dict[str, Any]:
     """The context of a draft's pages. `faults` are those found on saving."""
-    kind = drafts.kind_of(system, draft.kind)
+    kind = kind_of(system, draft.kind)
     found = check(system, draft.data).faults or faults or []
     fields = drafts.fields_of(system, kind, request.player) if kind else []
     parts = controls.controls_of(fields, draft.data)

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
 from games.cards import keys, limits
+from games.cards.checking import kind_of
 from games.cards.models import Draft
 from games.cards.reading import read
 from games.cards.refusals import Refused
@@ -59,7 +60,7 @@ def sent_card(request: PlayerRequest, kind_id: str) -> dict[str, Any]:
 def editor_of(request: PlayerRequest, system_id: str, kind_id: str) -> str:
     """The address of the editor that the page names: of a card, or of a new one."""
     known = systems.systems().get(system_id)
-    kind = next((kind for kind in known.cards.kinds if kind.id == kind_id), None) if known else None
+    kind = kind_of(known, kind_id) if known else None
     if kind is None or kind.board is None:
         raise Http404
     card = request.POST.get("card", "")
