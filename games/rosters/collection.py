@@ -17,7 +17,7 @@ from games.rosters.service import cards_of, in_order, named_by, slot_of, slot_re
 from games.rules.contract.definition import System
 from games.rules.forms.faults import Fault
 from games.rules.systems import system as system_of
-from games.rules.text import _
+from games.rules.text import Message, _
 
 
 def create(
@@ -49,7 +49,7 @@ def _set_values(entry: dict[str, Any], values: Mapping[str, int | str]) -> None:
         entry["values"] = dict(values)
 
 
-def _too_many_entries() -> Any:
+def _too_many_entries() -> Message:
     return _("A roster has at most %(most)s cards.", most=limits.ENTRIES_OF_A_ROSTER)
 
 
@@ -101,11 +101,11 @@ def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
 
 
 @transaction.atomic
-def remove(roster: Roster, slot_id: str, card_id: str, place: int | None = None) -> Roster:
+def remove(roster: Roster, slot_id: str, card_id: str, place: int = -1) -> Roster:
     """Remove one entry of the card, preferably the one at `place`. Return the roster, unchanged if
     it lacks the card."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
-    at = place if is_at(roster, place, card_id) else _place_of(roster, slot_id, card_id)
+    at = place if _is_at(roster, place, card_id) else _place_of(roster, slot_id, card_id)
     if at is not None and roster.entries[at]["slot"] == slot_id:
         del roster.entries[at]
         _save(roster)
@@ -120,13 +120,9 @@ def _place_of(roster: Roster, slot_id: str, card_id: str) -> int | None:
     return None
 
 
-def is_at(roster: Roster, place: int | None, card_id: str) -> bool:
+def _is_at(roster: Roster, place: int, card_id: str) -> bool:
     """Whether the entry at that place is one of that card."""
-    return (
-        place is not None
-        and 0 <= place < len(roster.entries)
-        and roster.entries[place]["card"] == card_id
-    )
+    return 0 <= place < len(roster.entries) and roster.entries[place]["card"] == card_id
 
 
 @transaction.atomic
@@ -134,7 +130,7 @@ def duplicate_entry(roster: Roster, place: int, card_id: str) -> Roster:
     """Duplicate the card's entry at `place`, with all that it carries. Raises Refused."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     system = system_of(roster.system)
-    if not is_at(roster, place, card_id):
+    if not _is_at(roster, place, card_id):
         raise Refused(_gone())
     slot = slot_of(system, roster.entries[place]["slot"])
     if slot is None or not slot.repeat:
@@ -153,7 +149,7 @@ def attach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     system = system_of(roster.system)
     card = cards_for(system.id, roster.owner).filter(card_id=card_id).first()
-    if card is None or not is_at(roster, place, holder_id):
+    if card is None or not _is_at(roster, place, holder_id):
         raise Refused(_gone())
     entry = roster.entries[place]
     slot = slot_of(system, entry["slot"])
@@ -173,7 +169,7 @@ def attach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
 def detach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
     """Remove one copy of a card that the entry at `place` carries, if it does."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
-    if is_at(roster, place, holder_id) and card_id in roster.entries[place].get("with", ()):
+    if _is_at(roster, place, holder_id) and card_id in roster.entries[place].get("with", ()):
         roster.entries[place]["with"].remove(card_id)
         _save(roster)
     return roster

@@ -125,9 +125,8 @@ def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place:
     text = text_of(system, card) if card else None
     tallies: Sequence[RosterCount] = ()
     if text:
-        valid_roster = _valid_roster(system, roster, cards)
-        data = {card_id: known.data for card_id, known in cards.items()}
-        tallies = system.rosters.entry_summary(_without_gone(entry, cards), valid_roster, data)
+        present = _without_gone(entry, cards)
+        tallies = system.rosters.entry_summary(present, *_for_rules(system, roster, cards))
     return Line(
         card,
         entry["card"],
@@ -149,11 +148,14 @@ def _values(slot: Slot | None, entry: Mapping[str, Any]) -> tuple[Stated, ...]:
     return tuple(Stated(value, values.get(value.name, value.usual)) for value in slot.values)
 
 
-def _valid_roster(system: System[Any], roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
-    """The roster for the rules, without missing and invalid cards."""
+def _for_rules(
+    system: System[Any], roster: Roster, cards: Mapping[str, Card]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The roster for the rules, without missing and invalid cards; and the data of its cards."""
     valid = {card_id: card for card_id, card in cards.items() if is_valid(system, card.data)}
     entries = [_without_gone(entry, valid) for entry in roster.entries if entry["card"] in valid]
-    return {"name": roster.name, "entries": entries}
+    data = {card_id: card.data for card_id, card in cards.items()}
+    return {"name": roster.name, "entries": entries}, data
 
 
 def _without_gone(entry: Mapping[str, Any], cards: Mapping[str, Card]) -> dict[str, Any]:
@@ -265,32 +267,25 @@ def with_goals(tallies: Sequence[RosterCount], goals: Sequence[Goal]) -> list[Ro
 
 def files_of(system: System[Any], roster: Roster) -> Sequence[ForeignFile]:
     """The formats of other programs in which the roster can be exported, without missing cards."""
-    cards = cards_of(roster)
-    data = {card_id: card.data for card_id, card in cards.items()}
-    return system.exchange.roster_files(_valid_roster(system, roster, cards), data)
+    return system.exchange.roster_files(*_for_rules(system, roster, cards_of(roster)))
 
 
 def squads_of(system: System[Any], roster: Roster, most: int) -> Sequence[Squad]:
     """The squads of a roster up to a cost, without missing cards."""
-    cards = cards_of(roster)
-    data = {card_id: card.data for card_id, card in cards.items()}
-    return system.rosters.squads(_valid_roster(system, roster, cards), data, most)
+    return system.rosters.squads(*_for_rules(system, roster, cards_of(roster)), most)
 
 
 def preferences_for_equal(system: System[Any], roster: Roster) -> Mapping[str, Any]:
     """The preferences that draw an opponent of equal strength; empty if that is impossible."""
-    cards = cards_of(roster)
-    data = {card_id: card.data for card_id, card in cards.items()}
-    return system.rosters.preferences_for_equal(_valid_roster(system, roster, cards), data)
+    return system.rosters.preferences_for_equal(*_for_rules(system, roster, cards_of(roster)))
 
 
 def state(system: System[Any], roster: Roster) -> dict[str, Any]:
     """The context of a roster's pages: its sections and all faults."""
     cards = cards_of(roster)
     parts, strays = sections(system, roster, cards)
-    data = {card_id: card.data for card_id, card in cards.items()}
     faults = [_placed(fault, cards) for fault in faults_of(roster, cards)]
-    tallies = system.rosters.summary(_valid_roster(system, roster, cards), data)
+    tallies = system.rosters.summary(*_for_rules(system, roster, cards))
     return {
         "system": system,
         "roster": roster,

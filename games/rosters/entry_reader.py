@@ -128,11 +128,7 @@ class Entries:
         if len(self.all) + times > limits.ENTRIES_OF_A_ROSTER:
             raise Unknown(_("A list of at most %(most)s entries.", most=limits.ENTRIES_OF_A_ROSTER))
         form = self.system.exchange.lists
-        listed = (
-            stated_values(found.behind, form, self.labels)
-            if slot.values
-            else stated_values((), form, {})
-        )
+        listed = stated_values(found.behind if slot.values else (), form, self.labels)
         strange = [piece for piece in found.strange if piece not in listed.pieces]
         listed = with_free_value(listed, strange, form)
         self.all.append(entry)

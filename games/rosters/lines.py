@@ -35,8 +35,6 @@ from games.rules.contract.definition import System
 from games.rules.forms.faults import Fault
 from games.rules.text import Message, _
 
-__all__ = ["Reading", "Unread", "read", "written"]
-
 # --- writing ------------------------------------------------------------------------------------
 
 

@@ -49,49 +49,44 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
     faults: list[Fault] = []
     valid: list[dict[str, Any]] = []
     for entry in roster.entries:
-        found = _entry_fault(system, entry, listed.get(entry["card"]))
-        if found:
-            faults.append(found)
+        slot = slot_of(system, entry["slot"])
+        if slot is None:
+            message = _("There is no part called %(slot)s.", slot=entry["slot"])
+            faults.append(Fault("", message, entry["slot"]))
+            continue
+        fault = _card_fault(system, slot, entry["card"], listed)
+        if fault:
+            faults.append(fault)
             continue
         carried = []
         for card_id in entry.get("with", ()):
-            wrong = _carried_faults(system, entry, card_id, listed.get(card_id))
-            faults += wrong
-            if not wrong:
+            fault = _card_fault(system, slot, card_id, listed, is_carried=True)
+            if fault:
+                faults.append(fault)
+            else:
                 carried.append(card_id)
         valid.append({**entry, "with": carried} if "with" in entry else dict(entry))
     used = {card: data[card] for entry in valid for card in named_by(entry)}
     return faults + system.rosters.faults({"name": roster.name, "entries": valid}, used)
 
 
-def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) -> Fault | None:
-    """The fault that keeps the rules from checking an entry, or None."""
-    slot = slot_of(system, entry["slot"])
-    if slot is None:
-        return Fault("", _("There is no part called %(slot)s.", slot=entry["slot"]), entry["slot"])
+def _card_fault(
+    system: System[Any],
+    slot: Slot,
+    card_id: str,
+    cards: Mapping[str, Card],
+    *,
+    is_carried: bool = False,
+) -> Fault | None:
+    """The fault that keeps the rules from checking a card in a slot, or None."""
+    card = cards.get(card_id)
     if card is None:
-        return Fault("", _("There is no card %(card)s any more.", card=entry["card"]), slot.id)
+        return Fault("", _("There is no card %(card)s any more.", card=card_id), slot.id)
     if not is_valid(system, card.data):
         message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
         return Fault("", message, slot.id)
-    if not system.rosters.fits(slot, card.data):
-        return Fault("", slot_refusal(card, slot), slot.id)
-    return None
-
-
-def _carried_faults(
-    system: System[Any], entry: dict[str, Any], card_id: str, card: Card | None
-) -> list[Fault]:
-    """Faults of a carried card by itself, before the rules check the whole roster."""
-    slot = slot_of(system, entry["slot"])
-    if card is None:
-        return [Fault("", _("There is no card %(card)s any more.", card=card_id), entry["slot"])]
-    if not is_valid(system, card.data):
-        message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
-        return [Fault("", message, entry["slot"])]
-    if slot and card.kind not in slot.parts:
-        return [Fault("", slot_refusal(card, slot), slot.id)]
-    return []
+    fits = card.kind in slot.parts if is_carried else system.rosters.fits(slot, card.data)
+    return None if fits else Fault("", slot_refusal(card, slot), slot.id)
 
 
 def slot_refusal(card: Card, slot: Slot) -> Message:

@@ -12,7 +12,7 @@ from games.cards.models import Card
 from games.cards.words import sort_key, translate
 from games.rosters import limits
 from games.rosters.models import Roster, RosterVersion
-from games.rosters.service import cards_of
+from games.rosters.service import cards_of, named_by
 from games.rules.contract.definition import System
 from games.rules.forms.rosters import Slot
 
@@ -30,10 +30,9 @@ def keep(before: list[dict[str, Any]], roster: Roster) -> None:
     last = roster.versions.first()
     if last is None:
         if before:
-            RosterVersion.objects.create(
+            last = RosterVersion.objects.create(
                 roster=roster, number=1, entries=before, saved=roster.created
             )
-        last = roster.versions.first()
     elif now - last.saved < SITTING:
         last.entries, last.saved = roster.entries, now
         last.save(update_fields=["entries", "saved"])
@@ -82,7 +81,7 @@ def _counted(slot: Slot, roster: Roster, cards: Mapping[str, Card]) -> Counter[s
     return Counter(
         " + ".join(
             translate(cards[card_id].name) if card_id in cards else card_id
-            for card_id in (entry["card"], *entry.get("with", ()))
+            for card_id in named_by(entry)
         )
         for entry in roster.entries
         if entry["slot"] == slot.id

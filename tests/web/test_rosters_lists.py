@@ -12,6 +12,7 @@ from games.cards.indexing import filled
 from games.cards.models import Card
 from games.cards.refusals import Refused
 from games.rosters import lines
+from games.rosters.list_reader import Reading
 from games.rosters.models import Roster
 from games.rules.contract.definition import System
 from games.rules.systems import FOLDERS, systems
@@ -25,7 +26,7 @@ def cards_of(folder: str) -> dict[str, Card]:
     return {card["id"]: filled(Card(card_id=card["id"]), system, card) for card in cards}
 
 
-def read(text: str, system: str = "crisis") -> lines.Reading:
+def read(text: str, system: str = "crisis") -> Reading:
     return lines.read(systems()[system], text, cards_of(system).values())
 
 

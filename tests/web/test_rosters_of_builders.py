@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.cards.refusals import Refused
-from games.rosters import lines
+from games.rosters.list_reader import Reading
 from games.rosters.models import Roster
 from tests.matchmaking import load_cards
 from tests.web.cards_world import page, player_of
@@ -136,7 +136,7 @@ BUILDERS = [WITH_REAL_NAMES, WITH_MARKS, IN_BRACKETS, ON_FOUR_LINES, AS_A_PAGE]
 SHAPES = ["real names", "marks", "brackets", "four lines", "page"]
 
 
-def parts_of(found: lines.Reading) -> list[tuple[str, list[str]]]:
+def parts_of(found: Reading) -> list[tuple[str, list[str]]]:
     """The cards of each part of a roster that was read."""
     parts: dict[str, list[str]] = {}
     for entry in found.entries:
@@ -144,7 +144,7 @@ def parts_of(found: lines.Reading) -> list[tuple[str, list[str]]]:
     return list(parts.items())
 
 
-def said_of(found: lines.Reading) -> list[str]:
+def said_of(found: Reading) -> list[str]:
     return [f"{one.number} {one.text}: {one.message}" for one in found.unread]
 
 

@@ -29,6 +29,7 @@ from games.people.rights import action, form_page, player_required
 from games.rosters import collection as service
 from games.rosters import editing, exchange, lines, painting, sheet
 from games.rosters.forms import RosterImportForm
+from games.rosters.list_reader import Unread
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
 from games.rules.contract.definition import System
@@ -252,7 +253,7 @@ def print_view(request: VisitorRequest, pk: int) -> HttpResponse:
 
 
 def _with_unread(
-    request: PlayerRequest, system: System[Any], made: Roster, unread: list[lines.Unread]
+    request: PlayerRequest, system: System[Any], made: Roster, unread: list[Unread]
 ) -> HttpResponse:
     """Redirect to the page that lists what was not understood."""
     unread_lines = [
