@@ -27,6 +27,14 @@ class NameField(forms.CharField):
         return names.clean(super().clean(value))
 
 
+class PasswordField(forms.CharField):
+    """A password, the current one or, with that `autocomplete`, a new one."""
+
+    def __init__(self, autocomplete: str = "current-password", **kwargs: Any) -> None:
+        widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+        super().__init__(max_length=PASSWORD_LENGTH, strip=False, widget=widget, **kwargs)
+
+
 class NameForm(forms.Form):
     name = NameField()
 
@@ -44,12 +52,8 @@ class SignUpForm(forms.Form):
         help_text=_("Only you need to know it. It can differ from the name that others see."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=PASSWORD_LENGTH,
-        strip=False,
-        help_text=_("At least 8 characters."),
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    password = PasswordField(
+        "new-password", label=_("Password"), help_text=_("At least 8 characters.")
     )
 
     def clean_sign_in_name(self) -> str:
@@ -75,12 +79,7 @@ class SignInForm(forms.Form):
         max_length=accounts.MAX_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=PASSWORD_LENGTH,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    password = PasswordField(label=_("Password"))
 
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         self.request = request
@@ -104,18 +103,11 @@ class SignInForm(forms.Form):
 class PasswordForm(forms.Form):
     """A new password. It requires the old one, unless the personal link was just opened."""
 
-    old = forms.CharField(
-        label=_("Current password"),
-        max_length=PASSWORD_LENGTH,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
-    new = forms.CharField(
+    old = PasswordField(label=_("Current password"))
+    new = PasswordField(
+        "new-password",
         label=_("New password"),
-        max_length=PASSWORD_LENGTH,
-        strip=False,
         help_text=_("At least 8 characters. Your other devices will have to sign in again."),
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
     def __init__(self, user: User, *args: Any, by_link: bool = False, **kwargs: Any) -> None:
@@ -137,16 +129,9 @@ class PasswordForm(forms.Form):
 
 
 class DeletionForm(forms.Form):
-    """Confirms deletion by the password, if there is one, unless the personal link was just
-    opened.
-    """
+    """Confirms deletion by the password, if any, unless the personal link was just opened."""
 
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=PASSWORD_LENGTH,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    password = PasswordField(label=_("Password"))
     sure = forms.BooleanField(label=_("Yes, delete all of this for good."))
 
     def __init__(self, player: Player, *args: Any, by_link: bool = False, **kwargs: Any) -> None:
