@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.people.models import Player, new_key
+from games.people.models import Player, new_key, who_sign_in
 
 MAX_LENGTH = 60
 
@@ -74,10 +74,7 @@ def revoke_link(player: Player) -> None:
 
 def holder_of_link(pk: uuid.UUID, given: str) -> Player | None:
     """The player whose current link this is, or None."""
-    people = Player.objects.filter(maker=None, computer="").exclude(link_key="")
-    player = people.select_related("user").filter(pk=pk).first()
+    player = who_sign_in().exclude(link_key="").filter(pk=pk).first()
     if player is None or not constant_time_compare(given, link_token(player)):
-        return None
-    if player.user is not None and not player.user.is_active:
         return None
     return player

@@ -82,6 +82,12 @@ class Player(models.Model):
         return self.user_id is None
 
 
+def who_sign_in() -> models.QuerySet[Player]:
+    """The players that a browser can be signed in as: people, unless their account is disabled."""
+    people = Player.objects.filter(maker=None, computer="").exclude(user__is_active=False)
+    return people.select_related("user")
+
+
 class Holiday(models.Model):
     """Days on which a player is away, including the last one: see `holidays`."""
 

@@ -12,7 +12,7 @@ from django.middleware.csrf import rotate_token
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language
 
-from games.people.models import Player, new_key
+from games.people.models import Player, new_key, who_sign_in
 from games.people.signals import players_merged
 
 _PLAYER, _KEY, _SEEN, _LINK = "player", "player_key", "player_seen", "player_link"
@@ -69,11 +69,8 @@ def player_of(session: SessionBase) -> Player | None:
         pk = uuid.UUID(session.get(_PLAYER, ""))
     except ValueError:
         return None
-    people = Player.objects.filter(maker=None, computer="")
-    player = people.select_related("user").filter(pk=pk).first()
+    player = who_sign_in().filter(pk=pk).first()
     if player is None or not constant_time_compare(session.get(_KEY, ""), player.session_key):
-        return None
-    if player.user is not None and not player.user.is_active:
         return None
     return player
 
