@@ -73,11 +73,6 @@ class HolidayForm(forms.Form):
             raise ValidationError(_("Within a year clocks rest on 42 days of holidays at most."))
         return given
 
-    def save(self) -> None:
-        """Save the holiday."""
-        days = {name: self.cleaned_data[name] for name in ("first", "last")}
-        Holiday.objects.create(player=self.player, **days)
-
 
 def add(player: Player, data: Any) -> HolidayForm:
     """Save a holiday and announce it to the clocks, one of a player at a time. Return its form,
@@ -86,7 +81,7 @@ def add(player: Player, data: Any) -> HolidayForm:
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         if form.is_valid():
-            form.save()
+            Holiday.objects.create(player=player, **form.cleaned_data)
     if not form.errors:
         holidays_changed.send(sender=Holiday, player=player)
     return form

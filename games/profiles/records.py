@@ -1,6 +1,7 @@
 """The records and ratings that a finished match leaves for its players."""
 
 from collections.abc import Iterator
+from dataclasses import astuple
 
 from django.db import transaction
 
@@ -48,15 +49,14 @@ def _rows(match: Match) -> Iterator[Record]:
             continue
         found.add(seat.player_id)
         side = rules.side_of(seat.index, match.options)
+        squad = rosters[seat.index].get("name", "") if seat.index < len(rosters) else ""
         row = Record(
             match=match,
             player=seat.player,
             system=match.system,
             side=side,
             score=(1.0 if seat.index in winners else 0.0) if winners else 0.5,
-            squad=str(rosters[seat.index].get("name", ""))[:100]
-            if seat.index < len(rosters)
-            else "",
+            squad=str(squad)[:100],
             ended=match.ended,
         )
         if thrown := luck.get(side):
@@ -70,8 +70,4 @@ def _rate(first: Record, second: Record) -> None:
     rows = (first, second)
     before = [Record.objects.last_rated(row.player, row.system) for row in rows]
     for row, rated in zip(rows, glicko.after(before, first.score, first.ended), strict=True):
-        row.rating, row.deviation, row.volatility = (
-            rated.rating,
-            rated.deviation,
-            rated.volatility,
-        )
+        row.rating, row.deviation, row.volatility = astuple(rated)
