@@ -1,7 +1,7 @@
 """The statistics of a profile, computed from the records of a player's matches."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
@@ -71,11 +71,11 @@ class LuckChart:
 class Figures:
     """All statistics on a profile."""
 
-    systems: Sequence[Results] = ()
-    squads: Sequence[Results] = ()
-    opponents: Sequence[Results] = ()
-    cards: Sequence[tuple[Card, int, int]] = ()
-    luck: LuckChart | None = None
+    systems: Sequence[Results]
+    squads: Sequence[Results]
+    opponents: Sequence[Results]
+    cards: Sequence[tuple[Card, int, int]]
+    luck: LuckChart | None
 
 
 def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figures:
@@ -85,18 +85,17 @@ def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figu
     own = Record.objects.filter(player=player, system__in=list(by_id)).order_by("-ended", "-pk")
     chosen = own.filter(system=system) if system else own
     rows = list(chosen[:MOST_MATCHES])
-    every = own.values_list("system", "score")[:MOST_MATCHES]
-    by_system = _counts_by(every, lambda row: (row[0], by_id[row[0]].name), lambda row: row[1])
-    for name, counts in by_system.items():
-        counts.url = name
-        counts.rating = Record.objects.rating_of(player, name) if shows_rating else None
-    squads = _counts_by(
-        [row for row in rows if row.squad],
-        lambda row: ((row.system, row.squad), row.squad),
-        lambda row: row.score,
-    )
-    for (name, _squad), counts in squads.items():
-        counts.system = by_id[name].name
+    by_system: dict[str, Results] = {}
+    for name, score in own.values_list("system", "score")[:MOST_MATCHES]:
+        by_system.setdefault(name, Results(by_id[name].name, url=name)).add(score)
+    if shows_rating:
+        for name, results in by_system.items():
+            results.rating = Record.objects.rating_of(player, name)
+    squads: dict[tuple[str, str], Results] = {}
+    for row in rows:
+        if row.squad:
+            results = Results(row.squad, by_id[row.system].name)
+            squads.setdefault((row.system, row.squad), results).add(row.score)
     return Figures(
         systems=_most(by_system),
         squads=_most(squads),
@@ -106,16 +105,8 @@ def of(player: Player, system: str, *, is_own: bool, shows_rating: bool) -> Figu
     )
 
 
-def _counts_by(rows: Iterable[Any], key: Any, score: Any) -> dict[Any, Results]:
-    found: dict[Any, Results] = {}
-    for row in rows:
-        name, label = key(row)
-        found.setdefault(name, Results(label)).add(score(row))
-    return found
-
-
-def _most(found: dict[Any, Results]) -> list[Results]:
-    return sorted(found.values(), key=lambda counts: -counts.played)[:MOST_ROWS]
+def _most(found: Mapping[Any, Results]) -> list[Results]:
+    return sorted(found.values(), key=lambda results: -results.played)[:MOST_ROWS]
 
 
 def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Results]:
