@@ -1,8 +1,5 @@
 """How a game is played, for newcomers."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -15,7 +12,6 @@ from games.people.http import VisitorRequest, get_or_post
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name
 from games.rules import systems
-from games.rules.book.guides import Passage
 
 
 @require_safe
@@ -25,10 +21,14 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
     found = known[system].book.guide() if system in known else None
     if found is None:
         raise Http404
+    drawn = pictures.of_guide(system)
     context = {
         "system": known[system],
         "guide": found,
-        "passages": _described(system, found.passages),
+        "passages": [
+            {"passage": passage, "picture": drawn.get(number)}
+            for number, passage in enumerate(found.passages)
+        ],
         "recording": recorded.to_watch([known[system]]).get(system),
         "others": [other for other in known.values() if other.book.guide() is not None],
     }
@@ -54,12 +54,3 @@ def lesson(request: VisitorRequest, system: str) -> HttpResponse:
         "others": [other for other in known.values() if other.book.lesson() is not None],
     }
     return render(request, "guides/lesson.html", context)
-
-
-def _described(system: str, passages: Sequence[Passage]) -> list[dict[str, Any]]:
-    """The passages of a guide, each with its picture, if it has one."""
-    drawn = pictures.of_guide(system)
-    return [
-        {"passage": passage, "picture": drawn.get(number)}
-        for number, passage in enumerate(passages)
-    ]
