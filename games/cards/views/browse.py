@@ -1,7 +1,7 @@
 """Pages to find and read cards, to mark them as owned, and to download cards and rosters in formats
 of other programs."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,10 +34,15 @@ class Download:
     notes: list[Message]
 
 
-def downloads(files: Iterable[ForeignFile], address: Callable[[str], str]) -> list[Download]:
-    """The files on offer. `address` returns the address for an ending without its dot."""
+def downloads(files: Iterable[ForeignFile], page: str, *args: object) -> list[Download]:
+    """The files on offer. The address of each is that of the named page with these arguments and
+    the ending, without its dot."""
     return [
-        Download(file.ending, address(_format(file)) if file.raw is not None else "", [*file.notes])
+        Download(
+            file.ending,
+            "" if file.raw is None else reverse(page, args=[*args, _format(file)]),
+            [*file.notes],
+        )
         for file in files
     ]
 
@@ -121,10 +126,7 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
     system = system_or_404(system_id)
     card = card_or_404(request, system, card_id)
     before, after = _neighbours(request, card)
-
-    def address(ending: str) -> str:
-        return reverse("cards:card_file", args=[system.id, card.card_id, ending])
-
+    files = _files(system, card)
     context = {
         "system": system,
         "card": card,
@@ -132,7 +134,7 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
         "before": before,
         "after": after,
         "json": written(card.local_data()),
-        "downloads": downloads(_files(system, card), address),
+        "downloads": downloads(files, "cards:card_file", system.id, card.card_id),
         "may_change": card.pack.may_write(request.player),
         "related": relations.related_to(system, card, request.player),
         "record": results.record_of(card),

@@ -117,14 +117,11 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
     system = system_or_404(roster.system)
     link = reverse("rosters:shared", args=[roster.share_key]) if roster.share_key else ""
     share_link = sharing.absolute(request, link) if link else ""
-
-    def address(form: str) -> str:
-        return reverse("rosters:export", args=[roster.pk, form])
-
+    files = editing.files_of(system, roster)
     context = {
         **editing.state(system, roster),
         "may_change": roster.may_change(request.player),
-        "downloads": browse.downloads(editing.files_of(system, roster), address),
+        "downloads": browse.downloads(files, "rosters:export", roster.pk),
         "equal": urlencode(editing.preferences_for_equal(system, roster)),
         "share_link": share_link,
         "qr": sharing.qr_svg(share_link) if share_link else "",
@@ -177,14 +174,11 @@ def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
     if roster.may_change(request.player):
         return redirect(roster)
     system = system_or_404(roster.system)
-
-    def address(form: str) -> str:
-        return reverse("rosters:shared_export", args=[key, form])
-
+    files = editing.files_of(system, roster)
     context = {
         **editing.state(system, roster),
         "key": key,
-        "downloads": browse.downloads(editing.files_of(system, roster), address),
+        "downloads": browse.downloads(files, "rosters:shared_export", key),
     }
     return render(request, "rosters/shared.html", context)
 
