@@ -80,8 +80,8 @@ def pack(request: VisitorRequest, pk: int) -> HttpResponse:
     is_own = pack.is_owned_by(request.player)
     context = pack_context(request, pack) | {
         "is_own": is_own,
-        "share_link": share_link(request, pack),
-        "invite_link": invite_link(request, pack) if is_own else "",
+        "share_link": _link(request, "cards:pack_shared", pack.share_key),
+        "invite_link": _link(request, "cards:pack_invited", pack.invite_key if is_own else ""),
         "writers": pack.writers.select_related("player"),
         "saves": pack.saves.select_related("player")[:SAVES_SHOWN],
     }
@@ -231,15 +231,6 @@ def download(data: Any, name: str) -> HttpResponse:
     return response
 
 
-def share_link(request: VisitorRequest, pack: Pack) -> str:
-    """The absolute link of a shared pack; "" if it is not shared."""
-    if not pack.share_key:
-        return ""
-    return sharing.absolute(request, reverse("cards:pack_shared", args=[pack.share_key]))
-
-
-def invite_link(request: VisitorRequest, pack: Pack) -> str:
-    """The absolute link that invites people to write in a pack; "" without an invitation."""
-    if not pack.invite_key:
-        return ""
-    return sharing.absolute(request, reverse("cards:pack_invited", args=[pack.invite_key]))
+def _link(request: VisitorRequest, page: str, key: str) -> str:
+    """The absolute address of a pack's page with that key; "" without a key."""
+    return sharing.absolute(request, reverse(page, args=[key])) if key else ""
