@@ -1,7 +1,6 @@
 """Packs as files: importing, all or nothing, and exporting."""
 
 import json
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
@@ -120,11 +119,6 @@ def export(pack: Pack) -> dict[str, Any]:
 # --- faults ---------------------------------------------------------------------------------------
 
 
-def pack_faults(system: System[Any], data: Any) -> list[Fault]:
-    """All faults of a pack, with their places."""
-    return _checked(system, data)[1]
-
-
 def _checked(system: System[Any], data: Any) -> tuple[list[Checked], list[Fault]]:
     """The cards of a pack, each checked once, and all faults of the pack."""
     if not isinstance(data, dict):
@@ -165,17 +159,10 @@ def _checked_cards(system: System[Any], cards: Any) -> tuple[list[Checked], list
 
 
 def _same_ids(cards: list[Any]) -> list[Fault]:
-    faults: list[Fault] = []
-    ids = [card["id"] if isinstance(card, dict) else None for card in cards if _has_id(card)]
-    seen: set[str] = set()
-    for place, card in enumerate(cards):
-        if _has_id(card):
-            if card["id"] in seen:
-                message = _("%(times)s cards have this id.", times=Counter(ids)[card["id"]])
-                faults.append(Fault("", message, f"cards[{place}].id"))
-            seen.add(card["id"])
-    return faults
-
-
-def _has_id(card: Any) -> bool:
-    return isinstance(card, dict) and isinstance(card.get("id"), str)
+    """A fault for each card whose id an earlier one has."""
+    ids = [card.get("id") if isinstance(card, dict) else None for card in cards]
+    return [
+        Fault("", _("%(times)s cards have this id.", times=ids.count(one)), f"cards[{place}].id")
+        for place, one in enumerate(ids)
+        if isinstance(one, str) and one in ids[:place]
+    ]

@@ -166,8 +166,8 @@ def test_any_json_whatever_is_taken_or_refused(data: Any) -> None:
         read(json.dumps(data), 100_000)
     odd_card = {**figure("a"), "odd": data}
     for shaped in (data, {"name": "N", "cards": data}, pack(data), pack(odd_card)):
-        for fault in pack_files.pack_faults(TOY, shaped):
-            assert str(fault.message)
+        with suppress(Refused):
+            pack_files.read_pack(TOY, json.dumps(shaped))
 
 
 def test_the_sites_faults_and_the_systems_are_listed_together(ann: Browser) -> None:
