@@ -59,17 +59,11 @@ def kind_of(system: System[Any], kind_id: object) -> CardKind | None:
 def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
     faults: list[Fault] = []
     if not keys.is_local_id(data.get("id")):
-        faults.append(
-            Fault(
-                "",
-                _(
-                    "A card's id is lower case letters, digits and single hyphens, "
-                    "at most %(most)s.",
-                    most=keys.LOCAL_ID_LENGTH,
-                ),
-                "id",
-            )
+        message = _(
+            "A card's id is lower case letters, digits and single hyphens, at most %(most)s.",
+            most=keys.LOCAL_ID_LENGTH,
         )
+        faults.append(Fault("", message, "id"))
     kinds = [kind.id for kind in system.cards.kinds]
     if data.get("kind") not in kinds:
         faults.append(Fault("", _("The kind is one of %(kinds)s.", kinds=kinds), "kind"))

@@ -77,17 +77,11 @@ class CardDifference:
 
 def differences(system: System[Any], before: Cards, after: Cards) -> list[CardDifference]:
     """The differences between two versions of a pack, by card."""
+    removed = [card for key, card in before.items() if key not in after]
+    added = [card for key, card in after.items() if key not in before]
     return [
-        *(
-            CardDifference("removed", str(card["name"]), [])
-            for key, card in before.items()
-            if key not in after
-        ),
-        *(
-            CardDifference("added", str(card["name"]), [])
-            for key, card in after.items()
-            if key not in before
-        ),
+        *(CardDifference("removed", str(card["name"]), []) for card in removed),
+        *(CardDifference("added", str(card["name"]), []) for card in added),
         *_changed(system, before, after),
     ]
 

@@ -8,6 +8,7 @@ roster or a match, see the picture, as do people who were given its address.
 import base64
 import binascii
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any, Final
 
 from django.core.cache import caches
@@ -82,16 +83,7 @@ def give(card: Card, encoded: images.Encoded | None, player: Player | None = Non
 
 def store(new: Iterable[images.Encoded]) -> None:
     """Save pictures, in the transaction that saves their cards."""
-    rows = [
-        Picture(
-            digest=picture.digest,
-            mark=picture.mark,
-            token=picture.token,
-            card=picture.card,
-            size=picture.size,
-        )
-        for picture in new
-    ]
+    rows = [Picture(digest=one.digest, size=one.size, **asdict(one)) for one in new]
     Picture.objects.bulk_create(rows, ignore_conflicts=True)
     hold(row.digest for row in rows)
 

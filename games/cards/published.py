@@ -65,7 +65,7 @@ def withdraw(pack: Pack) -> None:
 
 def listed() -> QuerySet[Pack]:
     """The packs listed for everybody."""
-    return Pack.objects.filter(hidden=None).exclude(published=None).exclude(share_key="")
+    return shared().exclude(published=None)
 
 
 def shared() -> QuerySet[Pack]:

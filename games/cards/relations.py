@@ -43,7 +43,7 @@ def related_to(system: System[Any], card: Card, player: Player | None) -> list[R
 
 def _found(label: Message, query: str, card: Card, player: Player | None) -> Related:
     """The cards that a search finds."""
-    cards = catalogue.all_cards_for(player).filter(system=card.system).exclude(pk=card.pk)
+    cards = catalogue.cards_for(card.system, player).exclude(pk=card.pk)
     try:
         rows = list(search(query, cards, player, table()).defer("words")[: _SHOWN + 1])
     except SearchError:  # a player's card may contain anything

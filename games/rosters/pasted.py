@@ -52,9 +52,9 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
     if not text.startswith(_MADE_HERE) and _BLOCK.search(text):
         text = _untagged(text)
     for number, line in enumerate(text.split("\n"), start=1):
-        for piece in line.split(_PIECE) if _PIECE in line else (line,):
+        for piece in line.split(_PIECE):
             unquoted = _QUOTED.sub("", piece)
-            if not unquoted.isspace() and unquoted:
+            if unquoted.strip():
                 yield number, unquoted
 
 

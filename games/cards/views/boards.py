@@ -145,10 +145,10 @@ def _choices(random: RandomBoards, request: VisitorRequest) -> dict[str, Any]:
 
 def _kind_or_404(system: System[Any], kind_id: str) -> tuple[CardKind, BoardForm]:
     """The kind of board in an address. Raises Http404."""
-    for kind in system.cards.kinds:
-        if kind.id == kind_id and kind.board is not None:
-            return kind, kind.board
-    raise Http404
+    kind = kind_of(system, kind_id)
+    if kind is None or kind.board is None:
+        raise Http404
+    return kind, kind.board
 
 
 def _add(request: PlayerRequest, system: System[Any], kind: CardKind, raw: str) -> Card:
