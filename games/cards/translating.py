@@ -1,5 +1,4 @@
-"""Writing the texts of people's own cards in several languages: what is wrong with what they wrote,
-and changes of the original."""
+"""The translations that people write on their own cards: faults, changes, and form fields."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,12 +22,12 @@ LONG = 60
 
 
 def languages() -> Mapping[str, str]:
-    """The languages in which a card may be written, each by its own name."""
+    """The languages in which a card may be written, by code, each with its own name."""
     return dict(settings.LANGUAGES)
 
 
 def faults(kind: CardKind, card: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong with the language of a card and with its texts in others."""
+    """The faults of a card's language and of its translations."""
     original, tables = card.get(LANGUAGE), card.get(TRANSLATIONS)
     if original is not None and (not isinstance(original, str) or original not in languages()):
         yield Fault("", _unknown(), LANGUAGE)
@@ -65,8 +64,8 @@ def _faults_in(
     table: Mapping[Any, Any],
     where: str,
 ) -> Iterator[Fault]:
-    """What is wrong with the texts in one language: each stands where the original stands, and has
-    to be what that could be."""
+    """The faults of the translations into one language. Each must be valid in the place of the
+    original."""
     sound: dict[str, str] = {}
     for text, given in table.items():
         place = joined(where, text[:QUOTED])
@@ -88,20 +87,20 @@ def _faults_in(
         else:
             sound[text] = given
     if errors_with(kind.model, card, lambda text: text):
-        return  # the faults of the original are told where they are
+        return  # those are the original's own faults, reported elsewhere
     errors = errors_with(kind.model, card, lambda text: sound.get(text, text))
     for fault in malformed.faults(errors) if errors else ():
         yield Fault("", fault.message, joined(where, fault.where))
 
 
 def _faults_of(text: str) -> set[str]:
-    """The names of what is wrong with the characters of a text of several lines."""
+    """The faults of the lines of a text, by the names that `names.fault` gives them."""
     return {names.fault(line, len(line)) for line in text.splitlines()}
 
 
 def keep_translations(kind: CardKind, old: Sequence[str], after: dict[str, Any]) -> dict[str, Any]:
-    """A card after a change, with its texts in other languages beside the changed originals: of an
-    old text that became another one they are those of the new one, of one that is gone they go."""
+    """A card after a change, with its translations adjusted: if one text has become another, its
+    translations are those of the new text; translations of texts that are gone are removed."""
     tables = tables_of(after)
     if not tables:
         return after
@@ -122,22 +121,21 @@ def keep_translations(kind: CardKind, old: Sequence[str], after: dict[str, Any])
 
 
 def first_written_in(card: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """A card that says so; what stood in that language beside the original is left out."""
+    """The card with that original language, without translations into it."""
     tables = {one: table for one, table in tables_of(card).items() if one != language}
     rest = {part: value for part, value in card.items() if part != LANGUAGE}
     return with_tables({**rest, LANGUAGE: language} if language else rest, tables)
 
 
 def with_text(card: Mapping[str, Any], language: str, text: str, translated: str) -> dict[str, Any]:
-    """A card that says something else in place of one of its texts in a language; nothing is the
-    original."""
+    """The card with a text translated into a language; an empty translation is removed."""
     translated = translated.replace("\r\n", "\n").strip()
     table = {**tables_of(card).get(language, {}), text: translated}
     return with_tables(card, {**tables_of(card), language: {t: s for t, s in table.items() if s}})
 
 
 def with_tables(card: Mapping[str, Any], tables: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
-    """A card with these texts in other languages, without languages that have none."""
+    """The card with these translations, without languages that have none."""
     others = {language: dict(table) for language, table in tables.items() if table}
     rest = {part: value for part, value in card.items() if part != TRANSLATIONS}
     return {**rest, TRANSLATIONS: others} if others else rest
@@ -146,9 +144,9 @@ def with_tables(card: Mapping[str, Any], tables: Mapping[str, Mapping[str, str]]
 def changed_by_script(
     kind: CardKind, shown: Any, data: dict[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The data of a card that a script changed beside fields for the texts `shown`, with its
-    translations; and the context of new fields where others are needed. While its name is empty,
-    the fields stay, for the name that comes."""
+    """A card that a script changed, with its translations adjusted; and the context of the fields
+    for them, which are drawn anew if the page shows those of other texts (`shown`). While the name
+    is empty, everything stays for the next name."""
     if not isinstance(shown, list) or not data.get("name"):
         return data, {}
     now = keep_translations(kind, [text for text in shown if isinstance(text, str)], data)
@@ -157,7 +155,7 @@ def changed_by_script(
 
 
 def context_of(kind: CardKind, card: Mapping[str, Any]) -> dict[str, Any]:
-    """The context of the fields for a card's texts in other languages."""
+    """The context of the fields for a card's translations."""
     return {
         "first_written_in": language_of(card),
         "has_translations": bool(tables_of(card)),
@@ -168,7 +166,7 @@ def context_of(kind: CardKind, card: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class TranslatedText:
-    """A text of a card in another language; "" if the original stands for it there."""
+    """A text of a card and its translation; "" if it has none."""
 
     original: str
     text: str
@@ -177,7 +175,7 @@ class TranslatedText:
 
 @dataclass(frozen=True)
 class InLanguage:
-    """A card's texts in a language, with its own name."""
+    """The texts of a card with their translations into a language, which names itself `name`."""
 
     code: str
     name: str
@@ -185,12 +183,12 @@ class InLanguage:
 
     @property
     def is_written(self) -> bool:
-        """Whether any of them is written."""
+        """Whether any text is translated."""
         return any(text.text for text in self.texts)
 
 
 def in_languages(kind: CardKind, card: Mapping[str, Any]) -> list[InLanguage]:
-    """The texts of a card in each language but its own."""
+    """The texts of a card with their translations into each language but its own."""
     texts, tables = offered(kind, card), tables_of(card)
     found = []
     for code, name in languages().items():
@@ -204,5 +202,5 @@ def in_languages(kind: CardKind, card: Mapping[str, Any]) -> list[InLanguage]:
 
 
 def offered(kind: CardKind, card: Mapping[str, Any]) -> Sequence[str]:
-    """The texts of a card to be written in other languages, as far as they may differ."""
+    """The texts of a card that may be translated."""
     return [text for text in texts_of(kind.model, card) if may_differ(text)]

@@ -1,12 +1,11 @@
 """The texts of people's own cards in the reader's language.
 
-A card may say in which language it was first written, and its free texts in others by the original
-ones: {"language": "en", "translations": {"ja": {"Claw": "爪"}}}. These are added to the names of
-things that `words.Reader` knows in a language while a page is made: by the cards that are loaded
-for it, and by those of the match that it shows. A reader sees the text of his own language, else in
-Chinese that of the other script, else the original. A text that two loaded cards say differently
-stays as it was written, and so does one for which the site has words: no card changes what another
-one says.
+A card may name the language of its original texts, and hold translations of its free texts:
+{"language": "en", "translations": {"ja": {"Claw": "爪"}}}. While a page is made, those of the cards
+that are loaded for it, and of the cards of the match that it shows, are added to the names that
+`words.Reader` knows. Readers see a text in their own language; in Chinese otherwise in the other
+script; otherwise the original. A text that loaded cards translate differently is shown as it was
+written, and so is one that the site translates itself: no card changes what another one says.
 """
 
 import json
@@ -31,7 +30,7 @@ _CODE: Final = re.compile(r"[A-Z0-9]{0,5}|[\W\d_]*")
 
 
 def tables_of(card: Card) -> Mapping[str, Mapping[str, str]]:
-    """The translations on a card, by language; none if they are not of that form."""
+    """The translations on a card, by language; empty if they are malformed."""
     tables = card.get(TRANSLATIONS)
     if not isinstance(tables, Mapping) or not all(
         isinstance(table, Mapping) and all(isinstance(said, str) for said in table.values())
@@ -42,14 +41,13 @@ def tables_of(card: Card) -> Mapping[str, Mapping[str, str]]:
 
 
 def language_of(card: Card) -> str:
-    """The language that a card was first written in; "" if it does not say so."""
+    """The language of a card's original texts; "" if the card names none."""
     language = card.get(LANGUAGE)
     return language if isinstance(language, str) else ""
 
 
 def text_for(card: Card, text: str, reader: str) -> tuple[str, str]:
-    """What a card says in place of one of its texts to readers of a language, and in which
-    language."""
+    """A text of a card for readers of a language, translated if possible; and its language."""
     original = language_of(card)
     for language in (reader, _OTHER_SCRIPT.get(reader, "")):
         if language == original:
@@ -60,17 +58,17 @@ def text_for(card: Card, text: str, reader: str) -> tuple[str, str]:
 
 
 def others(card: Card, text: str) -> list[str]:
-    """What a card says in place of a text in other languages."""
+    """The translations of a text of a card."""
     return [table[text] for table in tables_of(card).values() if text in table]
 
 
 def may_differ(text: str) -> bool:
-    """Whether a text may be another one in other languages."""
+    """Whether cards may translate a text: not codes, numbers, and the site's own words."""
     return _CODE.fullmatch(text) is None and not are_of_the_site(text)
 
 
 def texts_on(system_id: str, card: Card) -> tuple[str, ...]:
-    """The free texts on a card that may differ by language."""
+    """The free texts of a card that may be translated."""
     return _texts_on(system_id, json.dumps({**card, TRANSLATIONS: None}))
 
 
@@ -83,8 +81,8 @@ def _texts_on(system_id: str, written: str) -> tuple[str, ...]:
 
 
 def languages_shown(system_id: str, card: Card, reader: str) -> dict[str, str]:
-    """The language of each text that a card shows to readers of a language, as far as it says so.
-    Latin letters on a card in an Asian language may be of any."""
+    """The language of each text that a card shows to readers of a language, if the card names its
+    own. ASCII texts count only as English: on a card in an Asian language they may be in any."""
     if not language_of(card):
         return {}
     found = {}
@@ -96,21 +94,21 @@ def languages_shown(system_id: str, card: Card, reader: str) -> dict[str, str]:
 
 
 class _LoadedCards:
-    """People's cards that are loaded for what somebody reads, and their texts in each language."""
+    """The people's cards that are loaded for a page, and their translations by language."""
 
     def __init__(self) -> None:
         self._cards: dict[str, list[Card]] = {}
         self._names: dict[str, Names] = {}
 
     def add(self, card: Card) -> None:
-        """One more, unless it is there already."""
+        """Add a card, unless it is there already."""
         alike = self._cards.setdefault(str(card.get("id")), [])
         if card not in alike:
             alike.append(card)
             self._names.clear()
 
     def names(self, reader: str) -> Names:
-        """Their texts to readers of a language by the original ones, where they differ."""
+        """The translations for readers of a language, by the original texts."""
         if reader not in self._names:
             self._names[reader] = self._texts_for(reader)
         return self._names[reader]
@@ -136,7 +134,7 @@ class _LoadedCards:
 
 
 def _texts_in(data: Any) -> Iterator[str]:
-    """All texts in a card's data but the translations."""
+    """All texts in a card's data except the translations."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
@@ -153,7 +151,7 @@ _loaded: ContextVar[_LoadedCards | None] = ContextVar("loaded", default=None)
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Something is read, for which no card is loaded so far."""
+    """Read something, such as a page, for which no card is loaded so far."""
     token = _loaded.set(_LoadedCards())
     try:
         yield
@@ -163,23 +161,22 @@ def reading() -> Iterator[None]:
 
 @contextmanager
 def reading_card(system_id: str, card: Card) -> Iterator[None]:
-    """A card is read by itself."""
+    """Read a card by itself."""
     with reading():
         add(system_id, card)
         yield
 
 
 def add(system_id: str, card: Card) -> None:
-    """A card is loaded for what is being read, if anything is. Built-in ones speak the words of
-    the site."""
+    """Load a card for what is being read, if anything is; not a built-in one, which the site's own
+    words translate."""
     loaded = _loaded.get()
-    if loaded is None or not (keys.pack_key(str(card.get("id"))) or not PARTS.isdisjoint(card)):
-        return
-    loaded.add(card)
-    note_as(languages_shown(system_id, card, written_in()))
+    if loaded and (keys.pack_key(str(card.get("id"))) or not PARTS.isdisjoint(card)):
+        loaded.add(card)
+        note_as(languages_shown(system_id, card, written_in()))
 
 
 def names(reader: str) -> Names:
-    """What the loaded cards say to readers of a language, by the original texts."""
+    """The loaded cards' translations for readers of a language, by the original texts."""
     loaded = _loaded.get()
     return loaded.names(reader) if loaded else NO_NAMES
