@@ -267,9 +267,7 @@ def _either(one: Field, given: str) -> Any:
 
 
 def toggled(one: Field, value: Any, given: str) -> list[str]:
-    """The chosen items with one added or removed, in the order of the choices. Raises
-    NoSuchPart.
-    """
+    """The items with one added or removed, in the order of the choices. Raises NoSuchPart."""
     order = [choice["id"] for choice in one.get("choices", ())]
     if one["type"] != "several" or (given not in order and given not in value):
         raise NoSuchPart(given[:60])

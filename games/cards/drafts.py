@@ -211,8 +211,8 @@ def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
 
 
 def _in_languages(draft: Draft, do: str, path: str, value: str) -> Any:
-    """The data after a choice of the language that it was first written in, or after a text in
-    another one, named by its language and its number: "ja.2". Raises NoSuchPart."""
+    """The data with another original language ("language"), or with another translation ("say"),
+    whose path is the language and the number of the text: "ja.2". Raises NoSuchPart."""
     kind = _kind_of(draft)
     if do == "language":
         return translating.first_written_in(draft.data, value)
@@ -249,9 +249,7 @@ def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
 
 
 def _with(draft: Draft, data: Any) -> Draft:
-    """The draft with new data, with the previous data added to the undo history. Raises
-    NoSuchPart.
-    """
+    """The draft with new data; the previous data can be undone to. Raises NoSuchPart."""
     if not isinstance(data, dict) or len(written(data).encode()) > limits.BYTES_OF_A_CARD:
         raise NoSuchPart("size")
     if data == draft.data:

@@ -31,9 +31,7 @@ def note(pack: Pack, player: Player | None, what: Save.What, card_name: str = ""
 
 
 def keep_before(pack: Pack, player: Player | None) -> None:
-    """Store a version of a pack before its first change after a pause, in the caller's
-    transaction.
-    """
+    """Store a version of a pack that changes after a pause, in the caller's transaction."""
     last = pack.saves.first()
     if last is not None and timezone.now() - last.at > PAUSE:
         keep(pack, player)

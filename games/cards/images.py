@@ -77,9 +77,7 @@ def encoded(raw: bytes) -> Encoded:
 
 
 def encoded_all(files: Sequence[bytes]) -> list[Encoded | NoPicture]:
-    """The result for each file, with one process for all that can be decoded. Raises
-    QuotaExceeded.
-    """
+    """The result for each file; one process decodes them all. Raises QuotaExceeded."""
     found: dict[int, Encoded | NoPicture] = {}
     sound: dict[int, bytes] = {}
     for place, raw in enumerate(files):

@@ -127,9 +127,7 @@ def report(pack: Pack, player: Player, why: str) -> None:
 
 
 def hide(pack: Pack, by: User, why: str) -> None:
-    """Hide a pack from everybody but its writers, who see the reason. Matches with its cards go
-    on.
-    """
+    """Hide a pack from all but its writers, who see the reason. Matches with its cards go on."""
     Pack.objects.filter(pk=pack.pk).update(
         hidden=timezone.now(), hidden_by=by, hidden_why=why, published=None
     )

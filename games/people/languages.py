@@ -1,12 +1,13 @@
 """The languages of texts that people write.
 
 Prose counts as written in the language of the page. Texts of people's own cards are in the language
-that their author named. Names of people, and texts of cards that name none, are recognized by their
-script, where that belongs to one language. Texts in another language than
-the reader's get a `lang` attribute, so that they are drawn and read aloud correctly: they are noted
-while a page is rendered and marked wherever they occur in the result; scripts do the same
-(`static/site/foreign.js`). Elements that hold only text are marked as a whole if a name is all of
-it; otherwise a title or an option keeps the language of its other words. Fragments that are cached
+that their author named. The language of people's names, and of cards whose author named none, is
+recognized by the script, if only one language is written in it.
+
+Texts in another language than the reader's get a `lang` attribute, so that they are drawn and read
+aloud correctly: they are noted while a page is rendered and marked wherever they occur in the
+result; scripts do the same (`static/site/foreign.js`). An element that can hold only text, as a
+title or an option, is marked as a whole if it holds nothing but a name. Fragments that are cached
 for many pages are marked one by one.
 """
 
@@ -104,9 +105,7 @@ def note_as(texts: Mapping[str, str]) -> None:
 
 
 def noted_languages() -> dict[str, str]:
-    """The languages of the short texts noted for the page, for its scripts, which draw names
-    too.
-    """
+    """The languages of short texts on the page, for its scripts, which draw names too."""
     reader, noted = written_in(), _noted.get() or {}
     short = sorted(text for text in noted if len(text) <= _LONGEST_NAME)
     return {text: noted[text] for text in short[:_MOST_NAMES] if noted[text] != reader}

@@ -123,9 +123,7 @@ def count(key: str, most: int, seconds: int, amount: int = 1, *, here: bool = Fa
 
 
 def _calls(slot: str, timeout: int, amount: int) -> int:
-    """Add to a count in the shared cache, or in this process while that one fails. Return the
-    sum.
-    """
+    """Add to a count, in this process's cache while the shared one fails. Return the sum."""
     global _own_until
     if time.monotonic() >= _own_until:
         try:

@@ -211,9 +211,7 @@ def go_back(roster: Roster, number: int) -> Roster:
 
 
 def _save(roster: Roster) -> None:
-    """Save the entries and the version, in the caller's transaction, which has locked the
-    roster.
-    """
+    """Save the entries and the version. The caller's transaction has locked the roster."""
     before = Roster.objects.values_list("entries", flat=True).get(pk=roster.pk)
     roster.save(update_fields=["entries", "changed"])
     versions.keep(before, roster)

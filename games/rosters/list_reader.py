@@ -198,9 +198,7 @@ class _Reader:
         return False
 
     def _filled(self, cells: list[str]) -> list[tuple[str, str]]:
-        """The cells with content, each with its text labelled by the value of its column, if
-        any.
-        """
+        """The cells with content, each also as text after the label of its column, if any."""
         columns = self.table.columns if self.table else []
         names = ["", *columns] if len(cells) == len(columns) + 1 else [""] * len(cells)
         return [
@@ -259,9 +257,7 @@ class _Reader:
             self._refuse(number, text, refusals[-1], may_be_name)
 
     def _passes_over(self, number: int, text: str) -> bool:
-        """Whether a text without a card is a marked heading, a total, or continues the entry
-        above.
-        """
+        """Whether a text that names no card is a heading or total, or describes the last entry."""
         if self._is_heading(text):
             return True
         if self.entries.all and self.headings.is_of_values(text):

@@ -165,9 +165,7 @@ class Names:
         return called or self.shortened.get(key, [])
 
     def _readings(self, text: str) -> Iterator[str]:
-        """Possible names in a text: the whole text, then without additions at its end, one by
-        one.
-        """
+        """Possible names: the whole text, then without one more addition at its end each time."""
         for _time in range(_MOST_HINTS):
             yield text
             text = self._without_last(text)

@@ -45,9 +45,7 @@ _MEANT_BEHIND = "()[]{}<>'\"!?."
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with content, with their numbers in an editor, without mail quoting and HTML
-    tags.
-    """
+    """The lines with content, numbered as in an editor, without mail quoting and HTML tags."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not text.startswith(_MADE_HERE) and _BLOCK.search(text):
         text = _untagged(text)

@@ -38,9 +38,7 @@ def stated_values(pieces: Sequence[str], form: ListForm, labels: Labels) -> Stat
 
 
 def with_free_value(found: StatedValues, pieces: Sequence[str], form: ListForm) -> StatedValues:
-    """Use the first piece as the free value, if other values were found and the free one was
-    not.
-    """
+    """Take the first piece as the free value if other values, but not that one, were found."""
     if not found.values or not form.free or form.free in found.values or not pieces:
         return found
     values = {**found.values, form.free: pieces[0].strip(_QUOTES)}

@@ -1,6 +1,4 @@
-"""Parse the text of a search as a tree of conditions. Fields are defined elsewhere: see
-`fields`.
-"""
+"""Parse the text of a search as a tree of conditions. For the fields, see `fields`."""
 
 from __future__ import annotations
 

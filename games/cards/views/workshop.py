@@ -1,6 +1,4 @@
-"""The workshop: write cards in forms, as drafts that are saved with every change, beside a
-preview.
-"""
+"""The workshop: write cards in forms beside a preview. Drafts are saved with every change."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -168,9 +166,7 @@ def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
 
 @writing
 def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Replace a draft's data by a drawn battlefield. The response is the verdict and the
-    terrain.
-    """
+    """Replace a draft's data by a drawn battlefield. Return the verdict and the terrain."""
     draft = own_draft(request, pk)
     system = system_or_404(draft.system)
     kind = kind_of(system, draft.kind)
