@@ -171,7 +171,7 @@ def save_card(
         raise Refused(Fault("", message, "id"))
     row = row_of(pack, system, 0, checked)
     row.author = author or pack.owner
-    return _save(pack, row, card, seen)
+    return _replace(pack, row, card, seen) if card else _add(pack, row)
 
 
 def version_of(card: Card) -> str:
@@ -199,7 +199,7 @@ def add_card(
     taken = [keys.local_id(card_id) for card_id in pack.cards.values_list("card_id", flat=True)]
     free = free_local_id(checked.data["id"], taken)
     row = row_of(pack, system, 0, replace(checked, data={**checked.data, "id": free}))
-    return _save(pack, credited(row, owner, copied))
+    return _add(pack, credited(row, owner, copied))
 
 
 def credited(row: Card, author: Player | None, copied: Card | None = None) -> Card:
@@ -220,30 +220,19 @@ def delete_card(card: Card, player: Player) -> None:
 
 
 @transaction.atomic
-def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = None) -> Card:
-    """Save a new card, or one in place of `card`. Raises Refused."""
-    _refuse_lost_changes(pack, card, seen)
+def _add(pack: Pack, row: Card) -> Card:
+    """Save a new card. Raises Refused."""
+    take_turn(pack)
     history.keep_before(pack, row.author)
-    history.note(pack, row.author, Save.What.CHANGED if card else Save.What.ADDED, row.name)
-    others = pack.cards.exclude(pk=card.pk) if card else pack.cards.all()
-    if others.filter(card_id=row.card_id).exists():
+    history.note(pack, row.author, Save.What.ADDED, row.name)
+    if pack.cards.filter(card_id=row.card_id).exists():
         raise Refused(Fault("", _("Another card of this pack has this id."), "id"))
-    if card is None and others.count() >= limits.CARDS_IN_A_PACK:
+    if pack.cards.count() >= limits.CARDS_IN_A_PACK:
         message = _("A pack has at most %(most)s cards.", most=limits.CARDS_IN_A_PACK)
         raise Refused(Fault("", message))
-    if card is None:
-        last = others.order_by("-place").first()
-        row.place = last.place + 1 if last else 0
-        add_rows(pack, [row])
-    else:
-        row.pk, row.place = card.pk, card.place
-        row.copied_from, row.copied_name = card.copied_from, card.copied_name
-        editor, before = row.author, Card.objects.get(pk=card.pk)
-        row.author, row.picture_id = before.author or row.author, before.picture_id
-        row.save(force_update=True)
-        refuse_too_much(pack)
-        index_values([row])
-        versions.keep(before, row, editor)
+    last = pack.cards.order_by("-place").first()
+    row.place = last.place + 1 if last else 0
+    add_rows(pack, [row])
     return row
 
 
@@ -253,21 +242,31 @@ def take_turn(pack: Pack) -> None:
         raise Refused(Fault("", _("This pack has been deleted.")))
 
 
-def _refuse_lost_changes(pack: Pack, card: Card | None, seen: str | None) -> None:
-    """Lock a pack. Raises Refused if it or the card is gone, and if the card has changed since the
-    version that was seen."""
+@transaction.atomic
+def _replace(pack: Pack, row: Card, card: Card, seen: str | None) -> Card:
+    """Save a card in place of another, with its id. Raises Refused if that is gone, or has changed
+    since the version that was seen."""
     take_turn(pack)
-    if card is None:
-        return
-    stored = pack.cards.filter(pk=card.pk).first()
-    if stored is None:
+    before = pack.cards.filter(pk=card.pk).first()
+    if before is None:
         raise Refused(Fault("", _("This card has been deleted. You can save it as a new one.")))
-    if seen is not None and version_of(stored) != seen:
+    if seen is not None and version_of(before) != seen:
         message = _(
             "This card has been changed elsewhere since you opened it. Save yours as a new card, "
             "or open this one again."
         )
         raise Refused(Fault("", message))
+    history.keep_before(pack, row.author)
+    history.note(pack, row.author, Save.What.CHANGED, row.name)
+    editor = row.author
+    row.pk, row.place, row.author = before.pk, before.place, before.author or editor
+    row.copied_from, row.copied_name = before.copied_from, before.copied_name
+    row.picture_id = before.picture_id
+    row.save(force_update=True)
+    refuse_too_much(pack)
+    index_values([row])
+    versions.keep(before, row, editor)
+    return row
 
 
 def checked_card(system: System[Any], raw: str) -> Checked:
