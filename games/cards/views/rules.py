@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
@@ -121,13 +121,9 @@ def _addresses(entries: Sequence[RuleEntry]) -> dict[str, str]:
 
 def _linked(text: str, addresses: dict[str, str]) -> SafeString:
     """The text of a rule, with cited rules as links."""
-    parts: list[tuple[SafeString | str]] = []
-    end = 0
-    for match in _REFERENCE.finditer(text):
-        target = addresses.get(match[0])
-        if target:
-            parts.append((text[end : match.start()],))
-            parts.append((format_html('<a href="#{}">{}</a>', target, match[0]),))
-            end = match.end()
-    parts.append((text[end:],))
-    return format_html_join("", "{}", parts)
+
+    def linked(cited: re.Match[str]) -> str:
+        target = addresses.get(cited[0])
+        return format_html('<a href="#{}">{}</a>', target, cited[0]) if target else cited[0]
+
+    return mark_safe(_REFERENCE.sub(linked, escape(text)))
