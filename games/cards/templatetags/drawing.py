@@ -5,16 +5,12 @@ from inspect import isfunction, signature
 
 from django import template
 from django.template.base import Node, Parser, Token
+from django.template.defaulttags import LoadNode
 
 from games.cards.words import translate
 from games.rules.systems import system
 
 register = template.Library()
-
-
-class _Nothing(Node):
-    def render(self, context: template.Context) -> str:
-        return ""
 
 
 @register.tag
@@ -24,7 +20,7 @@ def drawn_by(parser: Parser, token: Token) -> Node:
     reader's language."""
     _name, system_id = token.split_contents()
     parser.add_library(_library(system_id))
-    return _Nothing()
+    return LoadNode()
 
 
 @cache
