@@ -7,13 +7,12 @@ from typing import Any
 from django.db import transaction
 
 from games.cards.catalogue import cards_for
-from games.cards.models import Card
 from games.cards.packs import copy_cards
 from games.cards.refusals import Refused
 from games.people.models import Player
 from games.rosters import limits, versions
 from games.rosters.models import Roster
-from games.rosters.service import cards_of, in_order, named_by, slot_of, slot_refusal
+from games.rosters.service import cards_of, in_order, slot_of, slot_refusal
 from games.rules.contract.definition import System
 from games.rules.forms.faults import Fault
 from games.rules.systems import system as system_of
@@ -219,10 +218,3 @@ def _save(roster: Roster) -> None:
 
 def _gone() -> Fault:
     return Fault("", _("There is no such card any more."))
-
-
-def own_cards(roster: Roster, cards: Mapping[str, Card]) -> list[Card]:
-    """The cards of a roster that are not built in, each once, in its order."""
-    ids = dict.fromkeys(card_id for entry in roster.entries for card_id in named_by(entry))
-    found = (cards[card_id] for card_id in ids if card_id in cards)
-    return [card for card in found if not card.pack.is_built_in]

@@ -34,9 +34,10 @@ def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
         "name": roster.name,
         "entries": [dict(entry) for entry in roster.entries],
     }
-    own = collection.own_cards(roster, cards)
-    if own:
-        data["cards"] = [card.data for card in own]
+    ids = dict.fromkeys(card_id for entry in roster.entries for card_id in named_by(entry))
+    found = [cards[card_id] for card_id in ids if card_id in cards]
+    if own := [card.data for card in found if not card.pack.is_built_in]:
+        data["cards"] = own
     return data
 
 

@@ -115,8 +115,7 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
     """The page of a roster."""
     roster = seen_roster(request, pk)
     system = system_or_404(roster.system)
-    link = reverse("rosters:shared", args=[roster.share_key]) if roster.share_key else ""
-    share_link = sharing.absolute(request, link) if link else ""
+    share_link = _share_link(request, roster)
     files = editing.files_of(system, roster)
     context = {
         **editing.state(system, roster),
@@ -129,6 +128,13 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
     }
     page = render(request, "rosters/roster.html", context)
     return sent_as_it_is(page) if share_link else page
+
+
+def _share_link(request: VisitorRequest, roster: Roster) -> str:
+    """The absolute link of a shared roster; "" if it is not shared."""
+    if not roster.share_key:
+        return ""
+    return sharing.absolute(request, reverse("rosters:shared", args=[roster.share_key]))
 
 
 @changing
@@ -234,16 +240,15 @@ def print_view(request: VisitorRequest, pk: int) -> HttpResponse:
     """The roster for paper: on one page, or with all its cards in full besides."""
     roster = seen_roster(request, pk)
     state = editing.state(system_or_404(roster.system), roster)
+    link = _share_link(request, roster)
     context = {
         **state,
         "parts": sheet.parts(state["sections"]),
         "with_cards": "cards" in request.GET,
+        "qr": sharing.qr_svg(link) if link else "",
     }
-    if not roster.share_key:
-        return render(request, "rosters/print.html", context)
-    link = sharing.absolute(request, reverse("rosters:shared", args=[roster.share_key]))
-    context["qr"] = sharing.qr_svg(link)
-    return sent_as_it_is(render(request, "rosters/print.html", context))
+    page = render(request, "rosters/print.html", context)
+    return sent_as_it_is(page) if link else page
 
 
 def _with_unread(
