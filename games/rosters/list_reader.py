@@ -59,8 +59,11 @@ def reading(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
     names, headings = Names.of(cards, system.exchange.lists), Headings.of(system)
     reader = _Reader(names, headings, Entries(system, names, headings.labels))
     lines = list(lines_of(text))
-    for (number, line), (_next, following) in pairwise([*lines[: _MOST_LINES + 1], (0, "")]):
-        reader.line(number, line, following)
+    for (number, line), (_next, following) in pairwise([*lines, (0, "")][: _MOST_LINES + 1]):
+        reader.line(number, line, following[:_LONGEST_LINE])
+    if len(lines) > _MOST_LINES:
+        number, line = lines[_MOST_LINES]
+        reader.leave_out(number, line, _("Only the first %(n)s lines are read.", n=_MOST_LINES))
     return Reading(reader.name, reader.entries.all, reader.unread)
 
 
@@ -84,19 +87,12 @@ class _Reader:
     unread: list[Unread] = field(default_factory=list)
     table: _Table | None = None
     begun: bool = False
-    lines: int = 0
 
     def line(self, number: int, line: str, following: str) -> None:
         """Read one line, and report what is not understood."""
-        self.lines += 1
-        if self.lines > _MOST_LINES:
-            self._leave_out(number, line, _("Only the first %(n)s lines are read.", n=_MOST_LINES))
-        elif len(line) > _LONGEST_LINE:
-            self._leave_out(number, line, _("This line is too long."))
-        else:
-            self._line(number, line, following[:_LONGEST_LINE])
-
-    def _line(self, number: int, line: str, following: str) -> None:
+        if len(line) > _LONGEST_LINE:
+            self.leave_out(number, line, _("This line is too long."))
+            return
         cells, text = cells_of(line), " ".join(line.split())
         if self._is_cell(number, text) or self._is_head(cells) or self._is_row(number, cells):
             self.begun = True
@@ -249,7 +245,7 @@ class _Reader:
                 refusals.append(unknown)
                 continue
             for note in notes:
-                self._leave_out(number, text, note)
+                self.leave_out(number, text, note)
             if self.table:
                 self.table.next = 0
             return
@@ -271,7 +267,7 @@ class _Reader:
     def _say(self, number: int, text: str, values: Mapping[str, int | str]) -> None:
         """Set values of the entry above, and report those that it cannot have."""
         for note in self.entries.say(values):
-            self._leave_out(number, text, note)
+            self.leave_out(number, text, note)
 
     def _parts(self, text: str) -> list[str]:
         """The names on a line if there are several, else the whole text."""
@@ -302,9 +298,9 @@ class _Reader:
             self._call(text)
             return
         by_name = {card.name: card for card in [*unknown.several[:_NEAREST_FOR], *nearest]}
-        self._leave_out(number, text, unknown.message, tuple(by_name.values()))
+        self.leave_out(number, text, unknown.message, tuple(by_name.values()))
 
-    def _leave_out(
+    def leave_out(
         self, number: int, text: str, message: Message, nearest: tuple[Card, ...] = ()
     ) -> None:
         """Note a line that was left out or is not sure."""
