@@ -20,9 +20,9 @@ from games.rules.text import message_of
 # A facet with one value tells nothing apart, and one with too many is no choice.
 _MOST_VALUES = 40
 _LONGEST_QUERY = 100
-# More numbers than this are no list to choose from: then the least and the most are asked for.
+# Facets with more numbers are filtered by the least and the most number instead.
 _FEW_NUMBERS = 7
-# Of a facet's name in an address: one value; the least, and the most.
+# Prefixes of facets in addresses: for one value, for the least and for the most number.
 FACET_PREFIX = "by-"
 LEAST_PREFIX = "from-"
 MOST_PREFIX = "to-"

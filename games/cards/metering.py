@@ -20,9 +20,9 @@ from games.people.limits import count
 VALUES_OF_A_REQUEST = 80_000
 VALUES_OF_A_PLAYER = 500_000
 VALUES_OF_A_NETWORK = 1_500_000  # friends behind one router, or one person with many names
-VALUES_OF_A_PICTURE = 100  # to encode a picture takes about as long as to check so many,
-PIXELS_OF_A_VALUE = 1000  # and to decode so many pixels of it as to check one more
-# So many bytes take as long to read as a value to check: of JSON, of other programs' files, and of
+VALUES_OF_A_PICTURE = 100  # as many as can be checked while a picture is encoded
+PIXELS_OF_A_VALUE = 1000  # as many as are decoded while one value is checked
+# As many bytes as are read while one value is checked: of JSON, of other programs' files, and of
 # lists that people write.
 BYTES_OF_JSON, BYTES_OF_A_FOREIGN_FILE, BYTES_OF_A_LIST = 400, 25, 4
 SECONDS = 600

@@ -224,7 +224,7 @@ class Card(models.Model):
     def from_db(
         cls, db: str | None, field_names: Collection[str], values: Collection[Any], **more: Any
     ) -> Card:
-        """A stored card, which is loaded from now on for what is being read: see `translations`."""
+        """Add a stored card to those that are loaded for a page (see `translations`)."""
         card = super().from_db(db, field_names, values, **more)
         if "data" in field_names and "system" in field_names:
             translations.add(card.system, card.data)

@@ -193,9 +193,9 @@ def in_languages(kind: CardKind, card: Mapping[str, Any]) -> list[InLanguage]:
     found = []
     for code, name in languages().items():
         if code != card.get(LANGUAGE):
-            table = tables.get(code) or {}
+            table = tables.get(code, {})
             translated = [
-                TranslatedText(text, str(table.get(text, "")), len(text) > LONG) for text in texts
+                TranslatedText(text, table.get(text, ""), len(text) > LONG) for text in texts
             ]
             found.append(InLanguage(code, name, translated))
     return found

@@ -18,7 +18,7 @@ from games.people.signals import players_merged
 _PLAYER, _KEY, _SEEN, _LINK = "player", "player_key", "player_seen", "player_link"
 # After opening the personal link, the player may change the password without the old one.
 _LINK_COUNTS = 60 * 60  # seconds
-# A session is written again this often, so that who comes back stays remembered.
+# A session is extended this often, so that players who come back stay signed in.
 _RENEW_AFTER = timedelta(days=30)
 
 

@@ -37,8 +37,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Headings:
-    """The words of a system's lists, in every language of the site, as one of many and many are
-    alike."""
+    """The words of a system's lists, in every language of the site, without a plural's s."""
 
     system: System[Any]
     titles: frozenset[str]

@@ -9,9 +9,8 @@
     - Big Frame + Cannon + 2x Shield
     - Old Walker {Pilot: Ida; Skill: 3}
 
-What an entry carries stands behind it, each after a plus, and in braces what it says of itself. An
-id in brackets tells cards of the same name apart. Lists from elsewhere are read too
-(`list_reader`).
+An entry is followed by the cards that it carries, each after a plus, and by its values in braces.
+An id in brackets distinguishes cards of the same name. Other lists are read too (`list_reader`).
 """
 
 from collections import defaultdict

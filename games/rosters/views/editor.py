@@ -137,7 +137,7 @@ def _remove(roster: Roster, words: list[str], view: QueryDict) -> Roster:
 
 
 def _again(roster: Roster, words: list[str], view: QueryDict) -> Roster:
-    """place, card."""
+    """Arguments: place, card."""
     place, card = (*words, "", "")[:2]
     return service.duplicate_entry(roster, _place(place), card)
 
@@ -149,7 +149,7 @@ def _attach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
 
 
 def _detach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
-    """place, the card there, the card that it carries."""
+    """Arguments: place, the card there, the card that it carries."""
     place, holder, card = (*words, "", "", "")[:3]
     return service.detach(roster, _place(place), holder, card)
 
