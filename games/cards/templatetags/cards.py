@@ -35,10 +35,7 @@ def game_picture(system_id: str) -> str:
     return game_pictures.picture_of(system_id, "card.jpg")
 
 
-@register.filter
-def translate(message: Any) -> str:
-    """A Message, or its plain form, as a sentence."""
-    return words.translate(message)
+register.filter(words.translate)
 
 
 @register.filter
@@ -130,15 +127,7 @@ def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str)
     return SafeString(marked(chosen.render(context), known))
 
 
-@register.simple_tag
-def emblem(
-    system_id: str, card_id: str, half: int, cards: Mapping[str, Any] | None = None
-) -> SafeString:
-    """The emblem of a unit's card, or its picture, inside a drawing, from -half to half around its
-    origin. `cards` are those of a match, by their ids."""
-    return emblems.of_unit(system_id, card_id, half, cards)
-
-
+register.simple_tag(emblems.of_unit, name="emblem")
 register.simple_tag(emblems.portrait_beside)
 
 

@@ -49,10 +49,7 @@ def rule_sentences(texts: Mapping[str, Sequence[Message]], place: str) -> Sequen
     return texts.get(place, ())
 
 
-@register.filter
-def pieces(found: Sequence[Message]) -> list[words.Piece]:
-    """Sentences in pieces that can be pointed at."""
-    return words.pieces_of(found)
+register.filter("pieces", words.pieces_of)
 
 
 @register.filter
