@@ -106,9 +106,8 @@ class Order:
     """A way to sort cards: by a facet of numbers, from the lowest or from the highest."""
 
     key: str
-    name: str
     label: str
-    downwards: bool = False
+    downwards: bool
 
 
 @dataclass(frozen=True)
@@ -250,7 +249,7 @@ def facets_of(cards: list[Card], search: Search) -> list[Facet]:
 def orders_of(facets: Iterable[Facet]) -> list[Order]:
     """The ways to sort cards with these facets, besides by name."""
     return [
-        Order(f"-{facet.name}" if downwards else facet.name, facet.name, facet.label, downwards)
+        Order(f"-{facet.name}" if downwards else facet.name, facet.label, downwards)
         for facet in facets
         if facet.range
         for downwards in (False, True)

@@ -80,9 +80,8 @@ def _filling(term: Term, table: Table) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice: its value in the search, its label, and whether it is chosen."""
+    """A choice: its label, which is its value in the search too, and whether it is chosen."""
 
-    key: str
     label: str
     chosen: bool
 
@@ -112,7 +111,7 @@ def _row(one: Field, form: Mapping[str, str]) -> Row:
     chosen = form.get(f"{FACET_PREFIX}{one.name}", "").casefold()
     words = {str(word): translate(word) for word in one.words}
     choices = tuple(
-        Choice(text, text, bool(chosen) and chosen in (key.casefold(), text.casefold()))
+        Choice(text, bool(chosen) and chosen in (key.casefold(), text.casefold()))
         for key, text in words.items()
     )
     return Row(one, label, choices)
