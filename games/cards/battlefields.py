@@ -11,8 +11,6 @@ from games.cards import metering, model_forms
 from games.rules.forms.battlefield_forms import BattlefieldForm
 from games.rules.forms.cards import CardKind
 
-Piece = Mapping[str, Any]
-
 
 def can_be_drawn(kind: CardKind | None, data: Mapping[str, Any]) -> bool:
     """Whether a draft is a battlefield whose pieces can be drawn, whatever other faults it has:
@@ -31,7 +29,7 @@ def can_be_drawn(kind: CardKind | None, data: Mapping[str, Any]) -> bool:
     )
 
 
-def _has_outline(form: BattlefieldForm, piece: Piece) -> bool:
+def _has_outline(form: BattlefieldForm, piece: Mapping[str, Any]) -> bool:
     """Whether a piece has an outline that a battlefield could have, and a name and a look that are
     text, if any."""
     if any(not isinstance(piece.get(part, ""), str) for part in ("name", "look")):

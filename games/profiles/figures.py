@@ -114,11 +114,8 @@ def _opponents(player: Player, rows: Sequence[Record], is_own: bool) -> list[Res
     mine = {row.match_id: row for row in rows}
     others = Record.objects.filter(match__in=list(mine)).exclude(player=player)
     others = others.select_related("player__maker")
-    public = set(
-        Profile.objects.filter(is_public=True, player__records__match__in=list(mine)).values_list(
-            "player", flat=True
-        )
-    )
+    profiles = Profile.objects.filter(is_public=True, player__records__match__in=list(mine))
+    public = set(profiles.values_list("player", flat=True))
     found: dict[Any, Results] = {}
     for other in others:
         own = mine[other.match_id]
