@@ -83,14 +83,12 @@ def _own_to_name(system: System[Any], owner: Player) -> tuple[tuple[str, str, st
     own = catalogue.cards_for(system.id, owner).exclude(pack__owner=None).filter(kind__in=kinds)
     parts = [f"data__{part}" for part in (LANGUAGE, TRANSLATIONS)]
     rows = own.values_list("kind", "card_id", "name", "pack__name", *parts)[:MOST_TO_NAME]
-    return tuple(
-        (kind, card_id, f"{_name_for({LANGUAGE: language, TRANSLATIONS: tables}, name)} ({pack})")
-        for kind, card_id, name, pack, language, tables in rows
-    )
-
-
-def _name_for(card: Mapping[str, Any], name: str) -> str:
-    return translations.text_for(card, name, written_in())[0]
+    found = []
+    for kind, card_id, name, pack, language, tables in rows:
+        card = {LANGUAGE: language, TRANSLATIONS: tables}
+        shown, _language = translations.text_for(card, name, written_in())
+        found.append((kind, card_id, f"{shown} ({pack})"))
+    return tuple(found)
 
 
 # -- starting

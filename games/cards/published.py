@@ -113,12 +113,6 @@ class Search:
         )
 
 
-def copies_of(pack: Pack) -> int:
-    """The number of people who have a copy of a pack."""
-    copies = Pack.objects.filter(system=pack.system, origin_key=pack.key)
-    return copies.values("owner").distinct().count()
-
-
 def report(pack: Pack, player: Player, why: str) -> None:
     """Report a pack to the administrators; this replaces an earlier report of the player."""
     Report.objects.update_or_create(
@@ -157,6 +151,7 @@ def usage_of(pack: Pack) -> Usage:
     if pack.is_built_in:
         return Usage()
     packs = Pack.objects.filter(Q(pk=pack.pk) | Q(origin_key=pack.key), system=pack.system)
+    copies = Pack.objects.filter(origin_key=pack.key, system=pack.system)
     replies: list[Any] = usage_counted.send(sender=Pack, packs=packs)
     numbers = {name: number for _app, found in replies for name, number in found.items()}
-    return Usage(copies_of(pack), **numbers)
+    return Usage(copies.values("owner").distinct().count(), **numbers)

@@ -67,13 +67,9 @@ def may_differ(text: str) -> bool:
     return _CODE.fullmatch(text) is None and not are_of_the_site(text)
 
 
-def texts_on(system_id: str, card: Card) -> tuple[str, ...]:
-    """The free texts of a card that may be translated."""
-    return _texts_on(system_id, json.dumps({**card, TRANSLATIONS: None}))
-
-
 @lru_cache(maxsize=2048)
 def _texts_on(system_id: str, written: str) -> tuple[str, ...]:
+    """The free texts of a card, given as JSON, that may be translated."""
     card = json.loads(written)
     kinds = systems()[system_id].cards.kinds
     models = [kind.model for kind in kinds if kind.id == card.get("kind")]
@@ -86,7 +82,7 @@ def languages_shown(system_id: str, card: Card, reader: str) -> dict[str, str]:
     if not language_of(card):
         return {}
     found = {}
-    for text in texts_on(system_id, card):
+    for text in _texts_on(system_id, json.dumps({**card, TRANSLATIONS: None})):
         shown, language = text_for(card, text, reader)
         if not shown.isascii() or language == "en":
             found[shown] = language

@@ -114,23 +114,19 @@ def check(request: PlayerRequest, system_id: str) -> HttpResponse:
 
 @changing_form
 def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """Copy a card into one of the player's packs for editing."""
+    """Copy a card into one of the player's packs, by default a new one, for editing."""
     system = system_or_404(system_id)
     card = card_or_404(request, system, card_id)
     packs = catalogue.packs_written_by(request.player).filter(system=system.id)
     if request.method == "POST":
+        pack, data = chosen_pack(request, system), card.local_data()
         with RefusalsAsMessages(request):
-            copied = _duplicate(request, system, card)
+            copied = service.add_card(
+                system, request.player, pack, data, _("My cards"), copied=card
+            )
             return redirect("cards:edit", system.id, copied.card_id)
     context = {"system": system, "card": card, "packs": packs}
     return render(request, "cards/duplicate.html", context)
-
-
-def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
-    """The copy, in the pack that was chosen or else in a new one. Raises Refused."""
-    pack = chosen_pack(request, system)
-    data = card.local_data()
-    return service.add_card(system, request.player, pack, data, _("My cards"), copied=card)
 
 
 @changing_form
