@@ -30,7 +30,6 @@ _BEHIND = (
     re.compile(r"(.*\S)(?:\s+[-|/]\s*|\s*[–—]\s*|\s*[,:;|]\s*)[^,:;|]*"),
 )
 _BETWEEN_PIECES = re.compile(r"[()\[\]{};|]|,(?!\d{3}\b)|\s[-/](?=\s)|[–—]")
-PLAIN = ListForm()
 _MOST_HINTS = 20
 _MOST_WORDS = 24
 _NUMBER = re.compile(r"\d+")
@@ -73,17 +72,17 @@ def _pairs(text: str) -> set[str]:
 class Names:
     """The cards that a player may use, by name."""
 
+    form: ListForm
     by_id: dict[str, Card] = field(default_factory=dict)
     exactly: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
     spelled: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
     shortened: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
-    form: ListForm = field(default_factory=ListForm)
     _pairs: dict[str, set[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, cards: Iterable[Card], form: ListForm = PLAIN) -> Names:
+    def of(cls, cards: Iterable[Card], form: ListForm) -> Names:
         """Index cards by name, and by name without the title after a comma."""
-        names = cls(form=form)
+        names = cls(form)
         for card in cards:
             names.by_id[card.card_id] = card
             names.exactly[card.name.casefold()].append(card)

@@ -10,7 +10,7 @@ from games.rules.book.glossary import Term
 from games.rules.book.ledgers import RuleEntry
 from games.rules.contract.definition import System
 from games.rules.text import Message
-from tests.toy import TOY, ToyState
+from tests.toy import ToyState
 from tests.web.cards_world import page
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_every_rule_has_its_anchor_and_its_source(client: Client) -> None:
 
 
 def test_rules_that_are_cited_are_links_and_nothing_else_is_markup() -> None:
-    (play, end) = grouped(TOY, BOOK)
+    (play, end) = grouped(BOOK)
     assert play["rules"][1]["text"] == (
         'As <a href="#TOY-PLAY-01">PLAY-01</a> says, &amp; not as PLAY-99.'
     )
@@ -60,7 +60,7 @@ def test_rules_with_numbers_in_parts_are_linked_to_the_whole_of_their_id() -> No
         RuleEntry("KG-5.8", "MOVE", Message("Against a low wall (KG-12.1).")),
         RuleEntry("KG-12.1", "MOVE", Message("See KG-5.8. Not KG-5.")),
     ]
-    ((first, second),) = [group["rules"] for group in grouped(TOY, book)]
+    ((first, second),) = [group["rules"] for group in grouped(book)]
     assert first["text"] == 'Against a low wall (<a href="#KG-12.1">KG-12.1</a>).'
     assert second["text"] == 'See <a href="#KG-5.8">KG-5.8</a>. Not KG-5.'
 

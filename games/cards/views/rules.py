@@ -20,7 +20,6 @@ from games.cards.views.browse import system_or_404
 from games.cards.words import translate
 from games.people.http import VisitorRequest
 from games.rules.book.ledgers import RuleEntry
-from games.rules.contract.definition import System
 from games.rules.systems import systems
 from games.rules.text import Message
 
@@ -54,7 +53,7 @@ def rules(request: VisitorRequest, system_id: str) -> HttpResponse:
     system = system_or_404(system_id)
     words = request.GET.get("q", "").strip()[:100]
     entries = list(system.book.entries())
-    book = grouped(system, entries, words)
+    book = grouped(entries, words)
     context = {
         "system": system,
         "words": words,
@@ -84,9 +83,7 @@ def glossary(request: VisitorRequest, system_id: str) -> JsonResponse:
     return JsonResponse({"terms": terms})
 
 
-def grouped(
-    system: System[Any], entries: Sequence[RuleEntry], words: str = ""
-) -> list[dict[str, Any]]:
+def grouped(entries: Sequence[RuleEntry], words: str = "") -> list[dict[str, Any]]:
     """The rules under their headings, optionally only those with all the words."""
     addresses = _addresses(entries)
     wanted = fold(words).split()
