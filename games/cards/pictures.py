@@ -160,24 +160,20 @@ def read(
         return {}, [Fault("", message, "pictures")]
     ids = {card["id"] for card in cards}
     files: dict[str, bytes] = {}
-    refusals: dict[str, images.NoPicture] = {}
+    results: dict[str, images.Encoded | images.NoPicture] = {}
     for card_id, text in data.items():
         try:
             if card_id not in ids:
                 raise images.NoPicture(_("No card of this pack has this id."))
             files[card_id] = _bytes_of(text)
         except images.NoPicture as refusal:
-            refusals[card_id] = refusal
-    found: dict[str, images.Encoded] = {}
-    for card_id, came in zip(files, images.encoded_all(list(files.values())), strict=True):
-        if isinstance(came, images.Encoded):
-            found[card_id] = came
-        else:
-            refusals[card_id] = came
+            results[card_id] = refusal
+    results.update(zip(files, images.encoded_all(list(files.values())), strict=True))
+    found = {name: one for name, one in results.items() if isinstance(one, images.Encoded)}
     faults = [
-        Fault("", refusals[card_id].message, f"pictures.{card_id[:60]}")
+        Fault("", result.message, f"pictures.{card_id[:60]}")
         for card_id in data
-        if card_id in refusals
+        if isinstance(result := results[card_id], images.NoPicture)
     ]
     return found, faults
 
