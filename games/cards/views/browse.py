@@ -24,6 +24,8 @@ from games.rules.forms.foreign import ForeignFile
 from games.rules.systems import systems
 from games.rules.text import Message
 
+ON_A_PAGE = 40
+
 
 @dataclass(frozen=True)
 class Download:
@@ -60,9 +62,6 @@ def download(files: Iterable[ForeignFile], ending: str, name: str) -> HttpRespon
 
 def _format(file: ForeignFile) -> str:
     return file.ending.removeprefix(".")
-
-
-ON_A_PAGE = 40
 
 
 def system_or_404(system_id: str) -> System[Any]:

@@ -16,6 +16,8 @@ from games.rosters.service import ready_rosters
 from games.rosters.versions import compared
 from games.rosters.views.collection import changing, own_roster, seen_roster
 
+_LONGEST_NUMBER = 18
+
 
 @require_safe
 @player_required
@@ -42,9 +44,6 @@ def back(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
         message = _("The roster is again as in version %(number)s.") % {"number": number}
         messages.success(request, message)
     return redirect(roster)
-
-
-_LONGEST_NUMBER = 18
 
 
 @require_safe
