@@ -26,8 +26,7 @@ from games.people import sharing
 from games.people.http import NotHere, PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited
 from games.people.rights import action, form_page, player_required
-from games.rosters import collection as service
-from games.rosters import editing, exchange, lines, painting, sheet
+from games.rosters import collection, editing, exchange, lines, painting, sheet
 from games.rosters.forms import RosterImportForm
 from games.rosters.list_reader import Unread
 from games.rosters.models import Roster
@@ -105,7 +104,7 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
     """An empty roster, at once in the editor."""
     system = system_or_404(system_id)
     with RefusalsAsMessages(request):
-        roster = service.create(system, request.player, _("New roster"))
+        roster = collection.create(system, request.player, _("New roster"))
         return redirect("rosters:edit", roster.pk)
     return redirect("rosters:mine")
 
@@ -146,7 +145,7 @@ def copy(request: PlayerRequest, pk: int) -> HttpResponse:
 def _copied(request: PlayerRequest, original: Roster) -> HttpResponse:
     system_or_404(original.system)
     with RefusalsAsMessages(request):
-        copied = service.copy(original, request.player)
+        copied = collection.copy(original, request.player)
         messages.success(request, _("This copy is yours, to change as you like."))
         return redirect("rosters:edit", copied.pk)
     return redirect("rosters:mine")
@@ -309,7 +308,7 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
                     messages.warning(request, translate(note))
             elif by_line:
                 found = lines.read(system, text, cards_for(system.id, request.player))
-                made = service.create(system, request.player, found.name, found.entries)
+                made = collection.create(system, request.player, found.name, found.entries)
                 if found.unread:
                     return _with_unread(request, system, made, found.unread)
             else:

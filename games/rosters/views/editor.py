@@ -20,8 +20,7 @@ from games.cards.views.browse import system_or_404
 from games.cards.words import translate
 from games.people.http import PlayerRequest
 from games.people.rights import action, player_required
-from games.rosters import collection as service
-from games.rosters import editing
+from games.rosters import collection, editing
 from games.rosters.forms import RosterForm
 from games.rosters.models import Roster
 from games.rosters.values import filled_in
@@ -91,7 +90,7 @@ def values(request: PlayerRequest, pk: int) -> HttpResponse:
     system = system_or_404(roster.system)
     refusal = ""
     try:
-        roster = service.state_values(roster, filled_in(system, roster, request.POST.dict()))
+        roster = collection.state_values(roster, filled_in(system, roster, request.POST.dict()))
     except Refused as refused:
         refusal = _words_of(refused)
     return _changed(request, roster, _view(request), refusal)
@@ -120,7 +119,7 @@ def _changed(request: PlayerRequest, roster: Roster, view: QueryDict, refusal: s
 def _add(roster: Roster, words: list[str], view: QueryDict) -> Roster:
     """Arguments: slot, card. If the card can carry something, the list offers that next."""
     slot, card = (*words, "", "")[:2]
-    changed = service.add(roster, slot, card)
+    changed = collection.add(roster, slot, card)
     if len(changed.entries) > len(roster.entries):
         place = max(at for at, entry in enumerate(changed.entries) if entry["slot"] == slot)
         if "with" in changed.entries[place]:
@@ -133,25 +132,25 @@ def _remove(roster: Roster, words: list[str], view: QueryDict) -> Roster:
     """Arguments: slot, card, and the place if there may be several."""
     slot, card, place = (*words, "", "", "")[:3]
     view.pop("entry", None)  # later entries have moved
-    return service.remove(roster, slot, card, _place(place))
+    return collection.remove(roster, slot, card, _place(place))
 
 
 def _again(roster: Roster, words: list[str], view: QueryDict) -> Roster:
     """Arguments: place, card."""
     place, card = (*words, "", "")[:2]
-    return service.duplicate_entry(roster, _place(place), card)
+    return collection.duplicate_entry(roster, _place(place), card)
 
 
 def _attach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
     """Arguments: place, the card there, the card that it is to carry."""
     place, holder, card = (*words, "", "", "")[:3]
-    return service.attach(roster, _place(place), holder, card)
+    return collection.attach(roster, _place(place), holder, card)
 
 
 def _detach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
     """Arguments: place, the card there, the card that it carries."""
     place, holder, card = (*words, "", "", "")[:3]
-    return service.detach(roster, _place(place), holder, card)
+    return collection.detach(roster, _place(place), holder, card)
 
 
 def _place(text: str) -> int:
