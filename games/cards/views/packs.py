@@ -1,6 +1,5 @@
 """Pages on which people manage their packs: import, export, rename, delete."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from games.cards import catalogue, owning, pack_files, pictures, published, upda
 from games.cards import packs as service
 from games.cards.forms import PackForm, PackImportForm
 from games.cards.models import Card, Pack
+from games.cards.reading import written
 from games.cards.refusals import Refused
 from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import translate
@@ -225,8 +225,7 @@ def as_file(pack: Pack) -> HttpResponse:
 
 def download(data: Any, name: str) -> HttpResponse:
     """Data as a JSON file of that name."""
-    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
-    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response = HttpResponse(written(data) + "\n", content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "tabletop"}.json"'
     return response
 
