@@ -466,6 +466,7 @@ def test_a_refusal_says_its_rule_and_why(field: Field, value: Any, rule: str, wo
         field.check(value)
     assert (refused.value.rule, str(refused.value.message)) == (rule, words)
     assert str(refused.value) == words
+    assert refused.value is not WET, "its traceback would stay in memory with the field"
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ class Facing(Field):
         if type(value) is not int:
             raise Illegal("", _("%(field)s: a direction is needed.", field=self.label))
         if value in self.refused:
-            raise self.refused[value]
+            raise self.refused[value].anew()
         if value not in self.directions:
             raise Illegal("", _("%(field)s: not in this direction.", field=self.label))
         return value
