@@ -12,6 +12,8 @@ from ..contract.starting import make_setup
 from ..contract.table import AnyTable, Table
 from ..data import Plain
 from ..dice import Dice, Seeded
+from ..fields import Illegal
+from ..text import _
 from ..tools.playouts import MOST_SETUPS, dice_key, random_setup
 from .players import Forfeit, Player
 
@@ -52,9 +54,9 @@ def setup_for_two(system: AnySystem, seed: str, options: Plain) -> Setup:
     for _attempt in range(MOST_SETUPS):
         setup = random_setup(system, rng, given=options)
         if len(system.rules.sides(setup.options)) == 2:
-            break
-    same = [setup.rosters[0]] * len(setup.rosters)
-    return make_setup(system, setup.options, same, setup.names)
+            same = [setup.rosters[0]] * len(setup.rosters)
+            return make_setup(system, setup.options, same, setup.names)
+    raise Illegal("", _("These options do not make a match of two sides."))
 
 
 def play(system: AnySystem, setup: Setup, players: Sequence[Player], seed: str) -> PlayedMatch:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from games.rules.fields import Illegal
 from games.rules.opponents import players
 from games.rules.opponents.even_dice import SETS, EvenDice
 from games.rules.opponents.levels import LEVELS
@@ -26,6 +27,12 @@ def test_a_learner_beats_a_random_player_in_a_whole_match() -> None:
     assert played.ending not in ("too long", "forfeit")
     assert sum(effort.answers for effort in played.efforts) == played.answers
     assert all(effort.useless <= len(effort.activations) for effort in played.efforts)
+
+
+def test_options_for_three_sides_are_refused() -> None:
+    options = {"scenario": "last-standing", "sides": 3}
+    with pytest.raises(Illegal, match="do not make a match of two sides"):
+        setup_for_two(system("battletech"), "1", options)
 
 
 def test_what_is_decided_between_activations_is_no_activation(
