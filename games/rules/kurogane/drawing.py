@@ -275,11 +275,6 @@ def objective_label(say: Say, objective: Json, names: Sequence[str]) -> str:
     return listed(say, parts)
 
 
-def overkill_goal(_marker: Json) -> int:
-    """The progress at which an overkill is complete (KG-8.3)."""
-    return constants.OVERKILL_TURNS
-
-
 # --- attacks --------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 """Sorties: units come onto the board, in normal and special ones (KG-4.2.2, KG-4.2.4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,7 +12,7 @@ from ..fields.option import Builder, Menu, Unbuilt
 from ..lazy import LazyMapping
 from ..text import Message, _
 from . import moves, units
-from .board import field_of, neighbours, occupant
+from .board import CELL, centre, field_of, neighbours, occupant
 from .state import Cell, State, Unit
 
 
@@ -30,9 +30,6 @@ Paths = Mapping[str, Path]
 LastWays = Mapping[str, tuple[Cell, Illegal]]
 """The last free cell of a unit by which it can still walk in, and why no other unit may end
 there."""
-
-CELL = 1000
-"""The width of a cell on the board, in the units of shapes."""
 
 NORMAL = Kind("KG-4.2.2", _("Sortie: bring a unit from your core, or pass."))
 SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
@@ -241,7 +238,8 @@ def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswe
     """Brings one unit after the other by suggestion, each in its turn."""
     unit, way = _suggested(game, seat, paths)
     words = _("Bring all units as suggested, %(unit)s first", unit=unit.name)
-    ghost = Shape("circle", "ghost", (_middle(way[-1]),), radius=CELL // 3)
+    x, y = way[-1][:2]
+    ghost = Shape("circle", "ghost", (centre((x, y)),), radius=CELL // 3)
     return SuggestedAnswer(ALL.id, words, shapes=[ghost])
 
 
@@ -250,11 +248,6 @@ def _walk_in(game: Game[State], seat: int, paths: Paths) -> None:
     unit, way = _suggested(game, seat, paths)
     moves.walk(game, unit, way, "sortie")
     game.state.to_sortie = 1 - seat
-
-
-def _middle(node: Sequence[int]) -> tuple[int, int]:
-    """The middle of a node's cell, in thousandths of a cell."""
-    return node[0] * CELL + CELL // 2, node[1] * CELL + CELL // 2
 
 
 # -- Special sorties

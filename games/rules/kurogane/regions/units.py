@@ -8,7 +8,8 @@ from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
 from ...text import _
-from ..drawing import cell_name, middle, on_field, overkill_goal, spent, unit_label, unit_name
+from ..constants import OVERKILL_TURNS
+from ..drawing import cell_name, middle, on_field, spent, unit_label, unit_name
 from .figures import figure
 
 _REGION: Final = Markup(
@@ -103,12 +104,12 @@ def _overkill(ctx: RegionContext, marker: Json) -> Safe:
     unit, wreck = units[marker["unit"]], units[marker["wreck"]]
     if unit["x"] is None or wreck["x"] is None:
         return NOTHING
-    goal, progress = overkill_goal(marker), marker["progress"]
+    progress = marker["progress"]
     slots = {
         "unit": unit_name(say, unit, ctx.names, table),
         "wreck": unit_name(say, wreck, ctx.names, table),
         "n": progress,
-        "goal": goal,
+        "goal": OVERKILL_TURNS,
     }
     words = (
         _("Overkill of %(unit)s on %(wreck)s: %(n)s of %(goal)s, stopped", **slots)
@@ -118,5 +119,5 @@ def _overkill(ctx: RegionContext, marker: Json) -> Safe:
     to_x, to_y = middle(wreck["x"]), middle(wreck["y"])
     return _OVERKILL(
         *(side(unit["seat"]), " is-stopped" if marker["stopped"] else "", say(words)),
-        *(middle(unit["x"]), middle(unit["y"]), to_x, to_y, to_x, to_y, progress, goal),
+        *(middle(unit["x"]), middle(unit["y"]), to_x, to_y, to_x, to_y, progress, OVERKILL_TURNS),
     )
