@@ -80,10 +80,11 @@ def begin_round(game: Game[State]) -> ScriptPart:
     )
     state.first = winner if answer.option == "first" else 1 - winner
     game.emit(FirstChosen(seat=state.first))
-    _to_sorties(state, "sortie")
+    _begin_stage(state, "sortie")
 
 
-def _to_sorties(state: State, stage: str) -> None:
+def _begin_stage(state: State, stage: str) -> None:
+    """Begins sorties or turns: the player who is first in this round begins."""
     state.stage = stage
     state.to_sortie = state.first
     state.sorties_over.clear()
@@ -96,9 +97,9 @@ def sortie(game: Game[State]) -> ScriptPart:
     if len(game.state.sorties_over) == 2:
         give_action_points(game)
         if game.state.round == 1:
-            _to_turns(game.state)
+            _begin_stage(game.state, "turn")
         else:
-            _to_sorties(game.state, "special-sortie")
+            _begin_stage(game.state, "special-sortie")
 
 
 def give_action_points(game: Game[State]) -> None:
@@ -113,15 +114,7 @@ def special_sortie(game: Game[State]) -> ScriptPart:
     """Special sorties in turns, except in round 1 (KG-4.2.4)."""
     yield from sorties.turn(game, sorties.SPECIAL)
     if len(game.state.sorties_over) == 2:
-        _to_turns(game.state)
-
-
-def _to_turns(state: State) -> None:
-    state.stage = "turn"
-    state.turn = None
-    state.to_sortie = state.first
-    state.sorties_over.clear()
-    state.sorties_suggested.clear()
+        _begin_stage(game.state, "turn")
 
 
 def turn(game: Game[State]) -> ScriptPart:
@@ -171,13 +164,12 @@ def end_round(game: Game[State]) -> ScriptPart:
 def result(game: Game[State]) -> Result:
     """The result: more VP win; if equal, the higher cost of undestroyed units; if that is equal, it
     is a draw (KG-4.5.p1)."""
-    scores = (game.state.vp[0], game.state.vp[1])
-    if scores[0] != scores[1]:
-        return Result((0 if scores[0] > scores[1] else 1,), "points", "KG-4.5.p1", scores)
-    costs = [undestroyed_cost(game, seat) for seat in (0, 1)]
-    if costs[0] != costs[1]:
-        return Result((0 if costs[0] > costs[1] else 1,), "cost", "KG-4.5.p1", scores)
-    return Result((), "equal", "KG-4.5.p1", scores)
+    points = tuple(game.state.vp)
+    costs = tuple(undestroyed_cost(game, seat) for seat in (0, 1))
+    for values, reason in ((points, "points"), (costs, "cost")):
+        if values[0] != values[1]:
+            return Result((values.index(max(values)),), reason, "KG-4.5.p1", points)
+    return Result((), "equal", "KG-4.5.p1", points)
 
 
 def undestroyed_cost(game: Game[State], seat: int) -> int:

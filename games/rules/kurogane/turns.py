@@ -34,6 +34,11 @@ class Activation:
     unit: Unit
     payer: Unit
 
+    @property
+    def rule(self) -> str:
+        """The rule by which the unit is activated."""
+        return "KG-4.3.2" if self.payer is self.unit else "KG-11.2"
+
 
 def openers(game: Game[State], seat: int) -> Iterator[Activation]:
     """Each way to activate a unit of the seat: with its own pAP or, for a commander of Unchained,
@@ -74,7 +79,7 @@ def _open(game: Game[State], turn: Turn) -> ScriptPart:
     """The player activates one unit, which spends a pAP (KG-4.3.1, KG-4.3.2). There is no ask where
     only one unit and one pAP can be chosen, as a turn cannot be passed."""
     ways = list(openers(game, turn.seat))
-    chosen: object = ways[0]
+    chosen = ways[0]
     if len(ways) > 1:
         answer = yield Ask(
             turn.seat,
@@ -85,13 +90,11 @@ def _open(game: Game[State], turn: Turn) -> ScriptPart:
             units=LazySequence(lambda: map(_listed, ready(game, turn.seat))),
         )
         game.state.attack = None
-        chosen = answer.payload
-    assert isinstance(chosen, Activation)
+        chosen = answer.chosen(Activation)
     opened, payer = chosen.unit, chosen.payer
     payer.pap -= 1
     turn.unit = opened.id
-    rule = "KG-4.3.2" if payer is opened else "KG-11.2"
-    game.emit(Activated(unit=opened.id, by=payer.id, rule=rule))
+    game.emit(Activated(unit=opened.id, by=payer.id, rule=chosen.rule))
 
 
 def _listed(unit: Unit) -> ActingUnit:
@@ -105,20 +108,14 @@ def _listed(unit: Unit) -> ActingUnit:
 
 def _activate_option(way: Activation) -> Option:
     unit, payer = way.unit, way.payer
-    if unit is payer:
-        return Option(
-            f"activate:{unit.id}",
-            _("Activate"),
-            rule="KG-4.3.2",
-            cost=_("1 pAP"),
-            on={"unit": unit.id},
-            group="activate",
-            payload=way,
-        )
+    name, label = f"activate:{unit.id}", _("Activate")
+    if payer is not unit:
+        name = f"activate:{unit.id}:{payer.id}"
+        label = _("Activate with the pAP of %(helper)s", helper=payer.name)
     return Option(
-        f"activate:{unit.id}:{payer.id}",
-        _("Activate with the pAP of %(helper)s", helper=payer.name),
-        rule="KG-11.2",
+        name,
+        label,
+        rule=way.rule,
         cost=_("1 pAP"),
         on={"unit": unit.id},
         group="activate",
