@@ -23,34 +23,27 @@ class PointsScored(Event, kind="vp"):
     objectives: tuple[str, ...] = ()
 
 
-def score_overkill(game: Game[State], seat: int, unit: str, amount: int) -> None:
-    """An overkill scores its progress in VP (KG-8.5)."""
-    total = _add(game, seat, amount)
-    game.emit(
-        PointsScored(
-            seat=seat, amount=amount, total=total, why="overkill", unit=unit, rule="KG-8.5"
-        )
-    )
-
-
-def score_objectives(game: Game[State], seat: int, amount: int, names: tuple[str, ...]) -> None:
-    """The objectives that a seat owns score VP (KG-10.4)."""
-    total = _add(game, seat, amount)
+def score_points(
+    game: Game[State],
+    seat: int,
+    amount: int,
+    *,
+    unit: str | None = None,
+    objectives: tuple[str, ...] = (),
+) -> None:
+    """A seat scores VP, for the overkill of a unit (KG-8.5) or for objectives (KG-10.4)."""
+    game.state.vp[seat] += amount
     game.emit(
         PointsScored(
             seat=seat,
             amount=amount,
-            total=total,
-            why="objectives",
-            objectives=names,
-            rule="KG-10.4",
+            total=game.state.vp[seat],
+            why="overkill" if unit else "objectives",
+            unit=unit,
+            objectives=objectives,
+            rule="KG-8.5" if unit else "KG-10.4",
         )
     )
-
-
-def _add(game: Game[State], seat: int, amount: int) -> int:
-    game.state.vp[seat] += amount
-    return game.state.vp[seat]
 
 
 class ObjectiveCaptured(Event, kind="captured"):
@@ -96,8 +89,7 @@ def score(game: Game[State]) -> None:
             state.objectives[place] = replace(objective, owner=seat)
             game.emit(ObjectiveCaptured(objective=objective.name, seat=seat))
     for seat in (0, 1):
-        owned = [objective.name for objective in state.objectives if objective.owner == seat]
-        if not owned:
-            continue
-        amount = len(owned) * constants.OBJECTIVE_POINTS
-        score_objectives(game, seat, amount, tuple(owned))
+        owned = tuple(one.name for one in state.objectives if one.owner == seat)
+        if owned:
+            amount = len(owned) * constants.OBJECTIVE_POINTS
+            score_points(game, seat, amount, objectives=owned)

@@ -127,23 +127,15 @@ def stop(game: Game[State], moment: Moment) -> None:
             game.emit(OverkillStopped(unit=unit.id))
 
 
-def advance(game: Game[State], seat: int) -> None:
+def end_turn(game: Game[State], seat: int) -> None:
     """At the end of a turn of its owner each marker advances by 1, over at most 4 turns. It does
     not advance in the turn in which it was declared, or when the owner passed for lack of a unit to
     activate (KG-8.3)."""
     for marker in game.state.overkills:
-        if game.state.unit(marker.unit).seat != seat or marker.stopped:
-            continue
-        if marker.fresh:
-            continue
-        if marker.progress < constants.OVERKILL_TURNS:
+        advances = game.state.unit(marker.unit).seat == seat and not marker.stopped
+        if advances and not marker.fresh and marker.progress < constants.OVERKILL_TURNS:
             marker.progress += constants.OVERKILL_PROGRESS_A_TURN
             game.emit(OverkillAdvanced(unit=marker.unit, progress=marker.progress))
-
-
-def end_turn(game: Game[State]) -> None:
-    """Ends a turn: the overkills declared in it advance from the next turn of their owner on."""
-    for marker in game.state.overkills:
         marker.fresh = False
 
 
@@ -154,7 +146,7 @@ def score(game: Game[State]) -> None:
     for marker in state.overkills:
         seat = state.unit(marker.unit).seat
         if marker.progress:
-            objectives.score_overkill(game, seat, marker.unit, marker.progress)
+            objectives.score_points(game, seat, marker.progress, unit=marker.unit)
         if marker.progress >= constants.OVERKILL_DELAY_FROM:
             wreck = state.unit(marker.wreck)
             wreck.returns += constants.OVERKILL_DELAY

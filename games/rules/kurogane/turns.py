@@ -125,6 +125,5 @@ def _activate_option(way: Activation) -> Option:
 
 def _end(game: Game[State], turn: Turn) -> None:
     """Ends the activation and the turn; overkills of its player advance."""
-    overkill.advance(game, turn.seat)
-    overkill.end_turn(game)
+    overkill.end_turn(game, turn.seat)
     game.state.turn = None

@@ -173,7 +173,7 @@ def test_it_advances_beside_one_that_does_not(before: Overkill) -> None:
     table = begin({"a1": (1, 1), "a2": (5, 6), "b1": (11, 11)})
     marker = Overkill("a2", "b3", fresh=False)
     table.game.state.overkills = [before, marker]
-    overkill.advance(table.game, 0)
+    overkill.end_turn(table.game, 0)
     assert (before.progress, marker.progress) == (0, 1)
 
 
