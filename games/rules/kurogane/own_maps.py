@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from ..contract.cards import Roster, cards_in_slot
 from ..data import Json
 from ..fields import Choice, Pick
 from ..forms.faults import Fault
 from ..forms.rosters import Slot
 from ..text import _
 from .cards import builtin
-
-Roster = Json
 
 MAP: Final = "map"
 """The option that names a map, and the part of a roster that contains one."""
@@ -37,15 +36,7 @@ def units_in(roster: Roster) -> list[Json]:
 def chosen(options: Json, rosters: Iterable[Roster]) -> str:
     """The id of the map of a match; "" if players should bring one and none does."""
     named = str(options[MAP])
-    if named != OWN:
-        return named
-    brought = (
-        str(entry["card"])
-        for roster in rosters
-        for entry in roster.get("entries", ())
-        if entry.get("slot") == MAP
-    )
-    return next(brought, "")
+    return named if named != OWN else next(iter(cards_in_slot(rosters, MAP)), "")
 
 
 def faults(options: Json, rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
