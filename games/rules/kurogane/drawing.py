@@ -14,14 +14,14 @@ from ..text import Say, _, listed
 from . import constants
 from .board import CELL, Field, centre, neighbours
 from .cards import mecha
-from .cards.map_form import COURSE, HIGHEST_LEVEL, SHADOW, WALL_LEVELS
+from .cards.map_form import COURSE, SHADOW, WALL_LEVELS
 from .log_lines.fighting import mark_of
 from .state import AttackShown, Cell
 
 _ATTACK = TypeAdapter(AttackShown)
 STYLES: Final = {
     "0": "cell-ground",
-    **{str(level): f"cell-roof roof-{level}" for level in range(1, HIGHEST_LEVEL + 1)},
+    **{str(level): f"cell-roof roof-{level}" for level in range(1, constants.HIGHEST_LEVEL + 1)},
     "wall": "cell-wall",
 }
 """The classes of what tops are drawn as, the lowest first."""

@@ -11,7 +11,6 @@ from .. import constants
 
 MOST_CELLS: Final = 30
 """Most cells of a map, across and down."""
-HIGHEST_LEVEL: Final = 3
 COURSE: Final = 120
 """The height of one level on the front of a block, in thousandths of a cell."""
 SHADOW: Final = 140
@@ -36,7 +35,7 @@ FORM: Final = SquareForm(
     new=_("New map"),
     columns=Span(_USUAL, MOST_CELLS),
     rows=Span(_USUAL, MOST_CELLS),
-    levels=Span(0, HIGHEST_LEVEL),
+    levels=Span(0, constants.HIGHEST_LEVEL),
     groups=(
         TerrainGroup(
             _("Terrain"),
