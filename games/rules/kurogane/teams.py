@@ -69,14 +69,14 @@ def entry_summary(entry: Entry, roster: Json, data: Data) -> list[RosterCount]:
     """The points of one unit and, for a companion, the hardpoints used (KG-3.3, KG-3.4); empty for
     a map."""
     cards = _cards_of({"entries": [entry, *_entries(roster)]}, data)
-    if not isinstance(cards[entry["card"]], schema.Mecha):
+    card = cards[entry["card"]]
+    if not isinstance(card, schema.Mecha):
         return []
-    tallies = [RosterCount(_("Points"), entry_cost(entry, cards, faction_of(roster, cards)))]
-    frame = cards[entry["card"]]
-    if isinstance(frame, schema.Frame):
+    counts = [RosterCount(_("Points"), entry_cost(entry, cards, faction_of(roster, cards)))]
+    if isinstance(card, schema.Frame):
         used = sum(weapon.hardpoints for weapon in _weapons(entry, cards))
-        tallies.append(RosterCount(_("Hardpoints"), used, frame.hardpoints))
-    return tallies
+        counts.append(RosterCount(_("Hardpoints"), used, card.hardpoints))
+    return counts
 
 
 def _cards_of(roster: Json, data: Data) -> Cards:

@@ -1,5 +1,6 @@
 """The statistics and abilities of units: their cards, and what their equipment adds."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,12 +17,12 @@ def create(setup: Setup) -> dict[str, Unit]:
     """The units of both teams in Reserve, as the rosters list them (KG-1.6, KG-4.1.p1)."""
     units: dict[str, Unit] = {}
     for seat, roster in enumerate(setup.rosters):
-        counts: dict[str, int] = {}
-        for index, entry in enumerate(own_maps.units_in(roster)):
+        counts: Counter[str] = Counter()
+        for number, entry in enumerate(own_maps.units_in(roster), start=1):
             printed = library.mecha(setup, entry["card"])
-            counts[printed.name] = counts.get(printed.name, 0) + 1
+            counts[printed.name] += 1
             is_commander = isinstance(printed, Commander)
-            unit_id = f"{PREFIXES[seat]}{index + 1}"
+            unit_id = f"{PREFIXES[seat]}{number}"
             units[unit_id] = Unit(
                 unit_id,
                 seat,

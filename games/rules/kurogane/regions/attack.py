@@ -57,7 +57,9 @@ def _attack(ctx: RegionContext, attack: AttackShown) -> Safe:
         _DICE(rolled) if attack.faces else NOTHING,
         _outcome(say, attack) if is_rolled else _to_be_rolled(say, attack),
         sources,
-        _damage_parts(say, attack) if is_rolled else _defence_parts(say, attack),
+        _damage_parts(say, attack)
+        if is_rolled
+        else _more(say, _("Where the defence comes from"), attack.defence_parts),
     )
 
 
@@ -97,10 +99,6 @@ def _outcome(say: Say, attack: AttackShown) -> Safe:
         parts.append(Safe(say(_("Hard Hit +%(more)s", more=more))))
     damage = ngettext("<b>%(n)s</b> damage", "<b>%(n)s</b> damage", attack.damage or 0)
     return joined((_COUNT(joined(parts, " · ")), _DAMAGE(Safe(say(damage)))), "\n")
-
-
-def _defence_parts(say: Say, attack: AttackShown) -> Safe:
-    return _more(say, _("Where the defence comes from"), attack.defence_parts)
 
 
 def _damage_parts(say: Say, attack: AttackShown) -> Safe:
