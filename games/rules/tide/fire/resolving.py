@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...contract.asking import Game, ScriptPart
 from ...contract.events import Event, Words
-from ...contract.sums import Sum, Term
+from ...contract.sums import Term
 from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR, WIRE_HITS
 from ..events import UnitEvent
 from ..state import Hex, Squad, State, Vehicle
@@ -67,46 +67,11 @@ class WireRemoved(Event, kind="wire-removed"):
     rule: str = "TI-6.4.2"
 
 
-@dataclass(frozen=True)
-class Volley:
-    """The dice of an attack against one of the units that it strikes."""
-
-    target: str
-    firepower: tuple[Firepower, ...]
-    """The firepower of each shooter, the lead first."""
-    defence: Sum
-    band: Band
-    thick: bool = False
-    """Whether the target has thick armour (TI-11.t7)."""
-
-    @property
-    def black(self) -> int:
-        """The number of black dice."""
-        return sum(part.dice for part in self.firepower)
-
-    @property
-    def red(self) -> int:
-        """The number of red dice."""
-        return self.defence.total
-
-
-def volley(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Volley:
-    """The dice of a legal attack against one of the units that it strikes."""
-    return Volley(
-        target.id,
-        tuple(firepower(game, attack, shooter, target) for shooter in attack.shooters),
-        defence(game, attack, target),
-        band_of_attack(game, attack, target),
-        isinstance(target, Vehicle) and vehicles.has(game.setup, target, "thick-armour"),
-    )
-
-
 def resolve(game: Game[State], attack: Attack) -> ScriptPart:
     """Rolls a legal attack against every unit that it strikes, applies the hits, and fatigues the
     shooters. A unit that fires and moves is fatigued at the end of its action. The dice for all
     units of an area attack are rolled before anything is removed."""
     targets = struck(game, attack)
-    volleys = [volley(game, attack, target) for target in targets]
     hex = game.state.unit(attack.target).at
     area = is_area(game, attack.lead)
     game.emit(
@@ -120,7 +85,7 @@ def resolve(game: Game[State], attack: Attack) -> ScriptPart:
             area=area,
         )
     )
-    hits = [_roll(game, each) for each in volleys]
+    hits = [_roll(game, attack, target) for target in targets]
     for target, count in zip(targets, hits, strict=True):
         yield from results.apply(game, attack.kind, target, count)
     if area and sum(hits) >= WIRE_HITS:
@@ -130,24 +95,29 @@ def resolve(game: Game[State], attack: Attack) -> ScriptPart:
             results.fatigue(game, game.state.unit(shooter.unit), "TI-9.6")
 
 
-def _roll(game: Game[State], volley: Volley) -> int:
-    """Rolls the dice against one unit. Returns the net hits (TI-9.4)."""
-    black = tuple(face + 1 for face in game.dice.roll(volley.black, SIDES))
-    red = tuple(face + 1 for face in game.dice.roll(volley.red, SIDES))
-    scored = sum(face >= BLACK[volley.band] for face in black)
+def _roll(game: Game[State], attack: Attack, target: Squad | Vehicle) -> int:
+    """Rolls the dice against one of the units that the attack strikes. Returns the net hits
+    (TI-9.4)."""
+    parts = [firepower(game, attack, shooter, target) for shooter in attack.shooters]
+    cover = defence(game, attack, target)
+    band = band_of_attack(game, attack, target)
+    thick = isinstance(target, Vehicle) and vehicles.has(game.setup, target, "thick-armour")
+    black = tuple(face + 1 for face in game.dice.roll(sum(part.dice for part in parts), SIDES))
+    red = tuple(face + 1 for face in game.dice.roll(cover.total, SIDES))
+    scored = sum(face >= BLACK[band] for face in black)
     saved = sum(face >= RED for face in red)
-    if volley.thick:
+    if thick:
         saved = min(len(red), saved + THICK_ARMOUR)
     hits = max(0, scored - saved)
     game.emit(
         VolleyRolled(
-            target=volley.target,
-            band=volley.band,
+            target=target.id,
+            band=band,
             black=black,
             red=red,
-            firepower=tuple(_black_dice(part) for part in volley.firepower),
-            defence=volley.defence.visible,
-            thick=volley.thick,
+            firepower=tuple(_black_dice(part) for part in parts),
+            defence=cover.visible,
+            thick=thick,
             hits=hits,
         )
     )
