@@ -9,11 +9,11 @@ from ... import odds
 from ...contract.asking import Game
 from ...contract.sums import Sum, Term
 from ...hexes import Hex
-from ...text import Message, _
+from ...text import _
 from .. import ground
 from ..constants.assault import BLACK, FLAMETHROWER, MEDIC_COVER
 from ..constants.fire import RED
-from ..fire.firepower import Firepower
+from ..fire.firepower import Firepower, obstacles
 from ..fire.odds import successes
 from ..state import Squad, State, Vehicle
 from ..terms import TERRAIN, Class
@@ -72,8 +72,8 @@ def _attacker(game: Game[State], assault: Assault, unit_id: str) -> Firepower:
     terms = [_firepower(game, squad)]
     if squad.token == "flamethrower":
         terms.append(Term(FLAMETHROWER, _("flamethrower"), "TI-12.3"))
-    halved = [] if unit_id == assault.lead else [_reason(_("in support"), "TI-12.3")]
-    return Firepower(Sum(tuple(terms)), (*halved, *_obstacles(game, squad)))
+    halved = [] if unit_id == assault.lead else [Term(0, _("in support"), "TI-12.3")]
+    return Firepower(Sum(tuple(terms)), (*halved, *obstacles(game, squad)))
 
 
 def _firepower(game: Game[State], unit: Squad | Vehicle) -> Term:
@@ -88,18 +88,6 @@ def _firepower(game: Game[State], unit: Squad | Vehicle) -> Term:
     return Term(points, _("%(unit)s", unit=unit.name), "TI-12.3")
 
 
-def _obstacles(game: Game[State], unit: Squad | Vehicle) -> Iterator[Term]:
-    """The obstacles that halve the firepower of a unit: a minefield and, for a squad, wire."""
-    if game.state.markers_in(unit.at, "minefield"):
-        yield _reason(_("in a minefield"), "TI-11.t8")
-    if isinstance(unit, Squad) and game.state.markers_in(unit.at, "razor-wire"):
-        yield _reason(_("in razor wire"), "TI-11.t8")
-
-
-def _reason(label: Message, rule: str) -> Term:
-    return Term(0, label, rule)
-
-
 # -- The defender
 
 
@@ -108,15 +96,15 @@ def _defender(game: Game[State], unit: Squad | Vehicle) -> Firepower:
     officer in the hex and for heavily damaged vehicles (TI-12.4, TI-12.14)."""
     if isinstance(unit, Squad) and unit.morale == "disrupted":
         return Firepower(Sum((Term(0, _("disrupted"), "TI-12.4"),)))
-    halved = list(_obstacles(game, unit))
+    halved = list(obstacles(game, unit))
     if isinstance(unit, Vehicle) and unit.damage == "heavy":
-        halved.append(_reason(_("heavily damaged"), "TI-12.14"))
+        halved.append(Term(0, _("heavily damaged"), "TI-12.14"))
     if (
         isinstance(unit, Squad)
         and unit.morale == "pinned"
         and not squads.officer_in(game.setup, game.state, unit.at, unit.side)
     ):
-        halved.append(_reason(_("pinned"), "TI-12.4"))
+        halved.append(Term(0, _("pinned"), "TI-12.4"))
     return Firepower(Sum((_firepower(game, unit),)), tuple(halved))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...contract.asking import Game
 from ...contract.sums import Sum, Term
 from ...hexes import distance
-from ...text import Message, _
+from ...text import _
 from .. import ground
 from ..constants.fire import (
     ANTI_TANK,
@@ -104,21 +104,22 @@ def _halvings(game: Game[State], attack: Attack, shooter: Shooter) -> Iterator[T
     """Every reason to halve the firepower of a shooter."""
     unit = game.state.unit(shooter.unit)
     if shooter != attack.lead:
-        yield _half(_("in support"), "TI-10.2")
+        yield Term(0, _("in support"), "TI-10.2")
     if attack.mode == "fire-and-movement":
-        yield _half(_("fire and movement"), "TI-5.4.3")
-    if game.state.markers_in(unit.at, "minefield"):
-        yield _half(_("in a minefield"), "TI-11.t8")
-    if isinstance(unit, Squad) and game.state.markers_in(unit.at, "razor-wire"):
-        yield _half(_("in razor wire"), "TI-11.t8")
+        yield Term(0, _("fire and movement"), "TI-5.4.3")
+    yield from obstacles(game, unit)
     if isinstance(unit, Vehicle) and unit.damage == "heavy":
-        yield _half(_("heavily damaged"), "TI-5.8.4")
+        yield Term(0, _("heavily damaged"), "TI-5.8.4")
     if isinstance(unit, Squad) and unit.morale == "pinned":
-        yield _half(_("pinned, with an officer"), "TI-5.8.2")
+        yield Term(0, _("pinned, with an officer"), "TI-5.8.2")
 
 
-def _half(label: Message, rule: str) -> Term:
-    return Term(0, label, rule)
+def obstacles(game: Game[State], unit: Squad | Vehicle) -> Iterator[Term]:
+    """The obstacles that halve the firepower of a unit: a minefield and, for a squad, wire."""
+    if game.state.markers_in(unit.at, "minefield"):
+        yield Term(0, _("in a minefield"), "TI-11.t8")
+    if isinstance(unit, Squad) and game.state.markers_in(unit.at, "razor-wire"):
+        yield Term(0, _("in razor wire"), "TI-11.t8")
 
 
 def defence(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Sum:
