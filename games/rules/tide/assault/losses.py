@@ -37,20 +37,10 @@ def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> Scr
     left = hits - len(active.figures)
     if hits:
         yield from results.casualties(game, active, hits)
-    if left <= 0:
-        return
-    if len(supporters) < 2:
-        yield from _in_order(game, supporters, left)
-    else:
+    if left > 0 and len(supporters) == 1:
+        yield from results.casualties(game, supporters[0], left)
+    elif left > 0:
         yield from _among(game, supporters, left, _SUPPORT)
-
-
-def _in_order(game: Game[State], squads: Sequence[Squad], hits: int) -> ScriptPart:
-    for squad in squads:
-        taken = min(hits, len(squad.figures))
-        if taken:
-            yield from results.casualties(game, squad, taken)
-            hits -= taken
 
 
 # -- The defender
