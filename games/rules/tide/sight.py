@@ -1,7 +1,7 @@
 """Lines of sight: what blocks them, and blind hexes behind an obstacle (TI-8).
 
 `seen` judges the line between two hexes by the map alone, as units never block (TI-8.2), and sight
-is mutual (TI-8.p1). `line` does so for hexes of a match.
+is mutual (TI-8.p1).
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,15 +10,12 @@ from functools import cached_property
 from typing import Final
 
 from ..caching import cached_on_first
-from ..contract.asking import Game
 from ..copies import immutable
 from ..fields import Illegal
 from ..hexes import Element, Hex, between, distance
 from ..text import Message, _, all_of, pgettext
-from . import ground
 from .constants.ground import ALWAYS_SEEN, BLIND
 from .ground import Ground
-from .state import State
 from .terms import TERRAIN
 
 _KEPT = 5_000
@@ -72,11 +69,6 @@ _REASONS: Final[dict[str, Message]] = {
     "TI-8.6b": _("Too far from the edge of the hill; in between: %(blockers)s."),
     "TI-8.6d": _("It is in the blind spot behind %(blockers)s."),
 }
-
-
-def line(game: Game[State], start: Hex, end: Hex) -> Sight:
-    """The line between two hexes of a match."""
-    return seen(ground.of(game.setup, game.state), start, end)
 
 
 @cached_on_first(_KEPT)

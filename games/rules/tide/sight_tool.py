@@ -8,10 +8,10 @@ from ..contract.sighting import SightEnd
 from ..fields import Illegal, Preview, Shape
 from ..hexes import distance
 from ..text import Message, _, all_of, ngettext
-from . import ground, sight
+from . import ground
 from .fire.declaring import bands
 from .ground import Ground
-from .sight import Sight
+from .sight import Sight, seen
 from .state import Hex, Squad, State, Vehicle
 from .terms import BAND_NAMES
 
@@ -27,7 +27,7 @@ def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
     here, there = _hex(start), _hex(end)
     if here == there:
         raise Illegal("", _("Both ends are in one hex."))
-    line = sight.line(game, here, there)
+    line = seen(land, here, there)
     far = distance(here, there)
     notes = [
         ngettext("%(n)s hex away.", "%(n)s hexes away.", far),

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.tide import ground, sight
+from games.rules.tide import ground
 from games.rules.tide.ground import Ground
 from games.rules.tide.sight import Sight, seen, visible
 
@@ -48,7 +48,8 @@ class TestCasesOfTheSeed:
         game = match(
             squad("rr", "0004"), squad("rr", "0504", side=1), vehicle("opel-blitz", "0204")
         )
-        assert sight.line(game, hex_of("0004"), hex_of("0504")).clear
+        land = ground.of(game.setup, game.state)
+        assert seen(land, hex_of("0004"), hex_of("0504")).clear
 
     @pytest.mark.rule("TI-17.17", "TI-8.2", "TI-8.5")
     def test_woods_between_block_and_woods_at_the_ends_do_not(self) -> None:
