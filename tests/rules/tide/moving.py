@@ -12,6 +12,7 @@ from typing import Any
 from games.rules.contract.asking import Answer, Game, ScriptPart
 from games.rules.fields import Option, Path
 from games.rules.reach import Step
+from games.rules.tide.actions.acting import notes_for
 from games.rules.tide.movement import Entered, Mover, carry_out, options
 from games.rules.tide.movement.mover import activate
 from games.rules.tide.state import Acting, State
@@ -30,7 +31,8 @@ def begin(game: Game[State], action: Action = "advance", unit_id: str = "a1") ->
 def offered(game: Game[State]) -> dict[str, Option]:
     """The options of the unit that acts, by id; its activation begins if it has not."""
     acting = game.state.acting or begin(game)
-    return {option.id: option for option in options(game, game.state.unit(acting.unit))}
+    unit = game.state.unit(acting.unit)
+    return {option.id: option for option in options(game, unit, notes_for(game, unit))}
 
 
 def reached(game: Game[State]) -> dict[str, int]:

@@ -73,9 +73,7 @@ NO_MP: Final = Illegal("TI-6.2", _("It has no MP left."))
 NOWHERE: Final = Illegal("TI-6.2", _("It cannot get there with the MP that it has left."))
 
 
-def options(
-    game: Game[State], unit: Squad | Vehicle, notes: HexNotes | None = None
-) -> Iterator[Option]:
+def options(game: Game[State], unit: Squad | Vehicle, notes: HexNotes) -> Iterator[Option]:
     """All that the active unit may do with its MP now; nothing once it is stopped."""
     acting = game.state.acting
     if acting is None or is_over(acting, unit):
@@ -144,9 +142,7 @@ def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Scrip
 # -- Each of them
 
 
-def _move(
-    game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: HexNotes | None
-) -> Option:
+def _move(game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: HexNotes) -> Option:
     """The option of a path, hex by hex (TI-6.2)."""
     return _option(
         f"move:{unit.id}",
@@ -164,18 +160,17 @@ def _move(
 def path(
     game: Game[State],
     unit: Squad | Vehicle,
-    notes: HexNotes | None = None,
+    notes: HexNotes,
     acting: Acting | None = None,
 ) -> Path:
     """The field of a path of a unit, in the action under way or in one that it could begin."""
     mover = Mover(game, unit, acting)
 
     def of_each(node: Node) -> Sequence[Message]:
-        return notes.of_each((node[0], node[1])) if notes else ()
+        return notes.of_each((node[0], node[1]))
 
     def of_last(node: Node, cost: int) -> Sequence[Message]:
-        more = notes.of_last((node[0], node[1])) if notes else ()
-        return (_("%(mp)s MP", mp=cost), *more, *of_each(node))
+        return (_("%(mp)s MP", mp=cost), *notes.of_last((node[0], node[1])), *of_each(node))
 
     return Path(
         "way",
@@ -188,7 +183,7 @@ def path(
         sign=lambda _node, cost: _("%(mp)s", mp=cost),
         notes=of_last,
         passed=of_each,
-        warned=lambda node: notes is not None and notes.is_warned((node[0], node[1])),
+        warned=lambda node: notes.is_warned((node[0], node[1])),
         unit=unit.id,
         outside=NOWHERE,
     )
