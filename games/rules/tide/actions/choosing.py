@@ -20,14 +20,11 @@ from ..units import limits, squads
 from . import acting, special
 
 GROUP: Final = "action"
-MOVES: Final[dict[Action, Message]] = {
-    "fire-and-movement": _("Fire and move"),
-    "assault": _("Move and assault"),
+MOVES: Final[dict[Action, tuple[Message, str]]] = {
+    "fire-and-movement": (_("Fire and move"), "TI-5.4.1"),
+    "assault": (_("Move and assault"), "TI-5.5.p1"),
 }
-RULES: Final[dict[Action, str]] = {
-    "fire-and-movement": "TI-5.4.1",
-    "assault": "TI-5.5.p1",
-}
+"""The actions that move and attack, each with its label and its rule."""
 
 
 @dataclass(frozen=True)
@@ -105,9 +102,9 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
 def _moves(
     game: Game[State], units: Sequence[Squad | Vehicle], action: Action
 ) -> Iterator[Unbuilt]:
+    label, rule = MOVES[action]
     for unit in units:
-        begin = Begin(unit.id, action)
-        yield _unbuilt(game, unit, action, MOVES[action], RULES[action], begin)
+        yield _unbuilt(game, unit, action, label, rule, Begin(unit.id, action))
 
 
 def _advances(
@@ -120,8 +117,8 @@ def _advances(
 
 def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
     for unit in units:
-        label, begin = acting.label(unit), Begin(unit.id, "advance")
-        yield _unbuilt(game, unit, "advance", label, acting.RULE, begin)
+        begin = Begin(unit.id, "advance")
+        yield _unbuilt(game, unit, "advance", acting.label(unit), acting.RULE, begin)
 
 
 def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Item]:
