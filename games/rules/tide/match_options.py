@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from ..contract.cards import cards_in_slot
+from ..contract.cards import CardsById, Roster, cards_in_slot
 from ..data import Json, Plain
 from ..fields import Choice, Pick
 from ..forms.faults import Fault
@@ -15,9 +15,6 @@ from .cards import packs
 from .cards.scenarios import card_ids
 from .cards.schema import ScenarioCard
 from .terms import NATIONS, Nation
-
-Roster = Json
-Cards = Mapping[str, Json]
 
 SCENARIO: Final = "scenario"
 """The option that names a scenario, and the part of a roster that contains one."""
@@ -58,7 +55,7 @@ def random_roster(rng: Random) -> Plain:
 # -- Faults
 
 
-def roster_faults(roster: Roster, cards: Cards) -> list[Fault]:
+def roster_faults(roster: Roster, cards: CardsById) -> list[Fault]:
     """Faults of a roster: it contains at most one scenario and nothing else, as that defines both
     forces (TI-3.5)."""
     found = []

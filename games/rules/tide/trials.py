@@ -19,20 +19,18 @@ from .movement.mover import UnitActivated
 from .phases.turns import RoundBegun
 from .state import State, Vehicle
 
-Data = Json
-
 _SCENARIOS: Final = {"figure": "hill-229", "board": "hill-229", "vehicle": "road-patrol"}
 """The scenario of a trial, by the kind of card."""
 _MOST_TRIES: Final = 60
 """The number of variants of a scenario that are tried."""
 
 
-def options(card: Data) -> dict[str, str]:
+def options(card: Json) -> dict[str, str]:
     """The options of a trial. A scenario is brought by its player."""
     return {SCENARIO: _SCENARIOS.get(str(card["kind"]), OWN)}
 
 
-def cards(card: Data) -> Mapping[str, Data]:
+def cards(card: Json) -> Mapping[str, Json]:
     """The trial scenario with the card in place of its own figure, vehicle or board; empty if the
     card fits nowhere."""
     kind = str(card["kind"])
@@ -51,7 +49,7 @@ def cards(card: Data) -> Mapping[str, Data]:
     return {}
 
 
-def _with_figure(scenario: Data, card: Data) -> Iterator[Plain]:
+def _with_figure(scenario: Json, card: Json) -> Iterator[Plain]:
     """Variants with the figure in place of one kind of figures in a division of its nation."""
     for nation, force in _forces(scenario, card):
         for place, division in enumerate(force["divisions"]):
@@ -65,24 +63,24 @@ def _with_figure(scenario: Data, card: Data) -> Iterator[Plain]:
                 yield _with_force(scenario, nation, {**force, "divisions": divisions})
 
 
-def _with_vehicle(scenario: Data, card: Data) -> Iterator[Plain]:
+def _with_vehicle(scenario: Json, card: Json) -> Iterator[Plain]:
     """Variants with the vehicle in place of the vehicles of its nation."""
     for nation, force in _forces(scenario, card):
         vehicles = [card["id"]] * len(force.get("vehicles", ()))
         yield _with_force(scenario, nation, {**force, "vehicles": vehicles})
 
 
-def _forces(scenario: Data, card: Data) -> list[tuple[str, Data]]:
+def _forces(scenario: Json, card: Json) -> list[tuple[str, Json]]:
     """The forces that may contain a figure or a vehicle."""
     wanted = card.get("nation")
     return [(name, force) for name, force in scenario["forces"].items() if wanted in (None, name)]
 
 
-def _with_force(scenario: Data, nation: str, force: Data) -> Plain:
+def _with_force(scenario: Json, nation: str, force: Json) -> Plain:
     return {**scenario, "forces": {**scenario["forces"], nation: force}}
 
 
-def _on_board(scenario: Data, card: Data) -> Iterator[Plain]:
+def _on_board(scenario: Json, card: Json) -> Iterator[Plain]:
     """Variants on the board, with zones at its sides and an objective near its middle."""
     board = board_of(BoardCard.model_validate(dict(card)))
     columns, rows = int(card["columns"]), int(card["rows"])

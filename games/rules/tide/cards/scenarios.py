@@ -285,16 +285,14 @@ def _faults_of_division(division: Division, cards: Cards, where: str) -> Iterato
             room=division.bases * SLOTS,
         )
         yield Fault("TI-1.2", message, where)
-    if sum(division.figures.values()) < division.bases * LEAST_FIGURES:
-        yield Fault("TI-3.9", _some_base_is_empty(division), where)
-
-
-def _some_base_is_empty(division: Division) -> Message:
-    return _(
-        "There are %(figures)s figures for %(bases)s bases.",
-        figures=sum(division.figures.values()),
-        bases=division.bases,
-    )
+    figures = sum(division.figures.values())
+    if figures < division.bases * LEAST_FIGURES:
+        message = _(
+            "There are %(figures)s figures for %(bases)s bases.",
+            figures=figures,
+            bases=division.bases,
+        )
+        yield Fault("TI-3.9", message, where)
 
 
 def _bases_without_crews(division: Division, cards: Cards) -> int:

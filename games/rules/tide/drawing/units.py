@@ -1,6 +1,6 @@
 """Units, markers and the round, in numbers and words for the page."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from math import atan2, degrees
 from statistics import fmean
@@ -137,9 +137,7 @@ _TAGS = {"fresh": "tag-good", "op-fire": "tag-felt", "fatigued": ""}
 
 def figures_words(say: Say, unit: Json) -> str:
     """The figures of a squad by name and number."""
-    counts: dict[str, int] = defaultdict(int)
-    for figure in unit["figures"]:
-        counts[figure["name"]] += 1
+    counts = Counter(figure["name"] for figure in unit["figures"])
     counted = (_("%(count)s %(figure)s", count=n, figure=name) for name, n in counts.items())
     return listed(say, map(say, counted))
 

@@ -41,7 +41,7 @@ def scores(game: Game[State]) -> tuple[int, ...]:
     return tuple(game.state.points) if library.scenario(game.setup).scoring else ()
 
 
-def score(game: Game[State], side: int, points: int, nation: str | None = None) -> None:
+def score(game: Game[State], side: int, points: int, nation: str | None) -> None:
     """Gives victory points to a side, if it is of the nation that scores."""
     if nation in (None, game.state.nations[side]):
         game.state.points[side] += points

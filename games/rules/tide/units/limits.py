@@ -4,7 +4,7 @@ from ...contract.asking import Setup
 from ...fields import Illegal
 from ...text import _
 from ..state import Squad, State, Vehicle
-from ..terms import Action
+from ..terms import MOVING, Action
 from . import squads, vehicles
 
 TRANSPORTED = Illegal("TI-6.2.3", _("It is in a transport and may only get out."))
@@ -39,8 +39,8 @@ def why_not(setup: Setup, state: State, unit: Squad | Vehicle, action: Action) -
 
 
 def _of_squad(setup: Setup, squad: Squad, action: Action) -> Illegal | None:
-    if action == "op-fire" and not any(
-        "no-op-fire" not in figure.traits for figure in squads.figures(setup, squad)
+    if action == "op-fire" and all(
+        "no-op-fire" in figure.traits for figure in squads.figures(setup, squad)
     ):
         return ONLY_MORTAR
     if action == "special" and squad.token not in ("engineer", "medic"):
@@ -55,7 +55,7 @@ def _of_squad(setup: Setup, squad: Squad, action: Action) -> Illegal | None:
 def _in_transport(setup: Setup, squad: Squad, action: Action) -> Illegal | None:
     """Why a squad in a transport cannot take an action: it may only leave, in an action that uses
     MP (TI-6.2.3). None if it can."""
-    if action not in ("advance", "fire-and-movement", "assault"):
+    if action not in MOVING:
         return TRANSPORTED
     if squad.morale != "normal":
         return PINNED
