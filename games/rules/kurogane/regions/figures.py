@@ -11,11 +11,6 @@ from ..drawing import carried, number, pips
 SHAPES: Final = shapes_of(__package__)
 
 _UNIT: Final = Markup('{}{}\n<g class="{}">{}{}</g>\n{}\n{}\n{}')
-_GLOWS: Final = SHAPES["glows"]
-_SHADOWS: Final = SHAPES["shadows"]
-_BASES: Final = SHAPES["bases"]
-_RANKS: Final = SHAPES["ranks"]
-_CREST: Final = SHAPES["crest"]
 _NUMBER: Final = Markup('<text class="unit-number" y="{}">{}</text>')
 _HP: Final = Markup(
     '<g class="unit-hp"><rect class="hp-back" x="-740" y="590" width="1480" height="290" rx="70"/>'
@@ -28,21 +23,19 @@ _FACE: Final = Markup(
     '<svg class="squad-face {}" viewBox="-1030 -1030 2060 2060" aria-hidden="true"><g class="{}">'
     "{}{}</g>{}{}</svg>"
 )
-_FACE_BASES: Final = SHAPES["face-bases"]
-_FACE_CREST: Final = SHAPES["face-crest"]
 
 
 def figure(pen: Pen, unit: Json) -> Safe:
     """A unit drawn 2000 wide from its middle: round for the first seat, square for the second."""
     form = 1 if unit["seat"] else 0
     return _UNIT(
-        _GLOWS[form] if unit["active"] else NOTHING,
-        _SHADOWS[form],
+        SHAPES["glows"][form] if unit["active"] else NOTHING,
+        SHAPES["shadows"][form],
         _kind(unit),
         pen.emblem(unit["card"], 800),
         _carried(pen, unit, 800),
-        joined((_BASES[form], _RANKS[form] if unit["commander"] else NOTHING)),
-        _mark(unit, _CREST, -640),
+        joined((SHAPES["bases"][form], SHAPES["ranks"][form] if unit["commander"] else NOTHING)),
+        _mark(unit, SHAPES["crest"], -640),
         _HP(joined(map(_pip, pips(unit)))),
     )
 
@@ -54,8 +47,8 @@ def face(pen: Pen, unit: Json) -> Safe:
         _kind(unit),
         pen.emblem(unit["card"], 850),
         _carried(pen, unit, 850),
-        _FACE_BASES[1 if unit["seat"] else 0],
-        _mark(unit, _FACE_CREST, 760),
+        SHAPES["face-bases"][1 if unit["seat"] else 0],
+        _mark(unit, SHAPES["face-crest"], 760),
     )
 
 

@@ -16,32 +16,18 @@ _BASE: Final = Markup(
     '<g transform="{}">{}</g>\n{}'
 )
 _SLOT: Final = Markup('<g transform="translate({} {})">{}</g>')
-_EMPTY: Final = SHAPES["empty"]
 _FIGURE: Final = Markup('<path class="figure{}" d="{}"/>')
-_LOST: Final = SHAPES["lost"]
-
 FIGURES: Final = SHAPES["figures"]
 """The figures of a squad, 600 high around their middle; crews of heavy weapons are twice as
 wide."""
-
-_HEAVY: Final = SHAPES["heavy"]
-_CARRIER: Final = SHAPES["carrier"]
-_LIGHT: Final = SHAPES["light"]
 _VEHICLE: Final = Markup('<g class="vehicle faces" transform="rotate({})">{}{}</g>')
 _RIDER: Final = Markup(
     '<g transform="translate({} 330) scale(0.6)"><path class="rider" d="{}"/></g>'
 )
-_STAR: Final = SHAPES["star"]
-_CROSS: Final = SHAPES["cross"]
-
-_OP_FIRE: Final = SHAPES["op-fire"]
-_FATIGUED: Final = SHAPES["fatigued"]
-_TROUBLE: Final = SHAPES["trouble"]
 _TOKEN: Final = Markup(
     '<g class="badge badge-token" transform="translate(780 800)"><rect x="-370" y="-260"'
     ' width="740" height="520" rx="110"/><text y="130">{}</text></g>'
 )
-_DUG_IN: Final = SHAPES["dug-in"]
 
 
 def base(unit: Json, turned: int = 0) -> Safe:
@@ -51,8 +37,8 @@ def base(unit: Json, turned: int = 0) -> Safe:
         *(round_off, round_off, round_off, 80 if unit["side"] else 340),
         joined(map(_slot, slots(unit))) if is_squad else _vehicle(unit, turned),
         "translate(0-40) scale(0.6)" if is_squad else "translate(-560 560) scale(0.85)",
-        _STAR if unit["nation"] == "US" else _CROSS,
-        _LOST if unit["out"] else NOTHING,
+        SHAPES["star"] if unit["nation"] == "US" else SHAPES["cross"],
+        SHAPES["lost"] if unit["out"] else NOTHING,
     )
 
 
@@ -60,7 +46,7 @@ def _slot(slot: Json) -> Safe:
     across = 370 if slot["column"] else -370
     down = 330 if slot["row"] else -400
     if slot["empty"]:
-        return _SLOT(across, down, _EMPTY)
+        return _SLOT(across, down, SHAPES["empty"])
     look = slot["look"]
     figure = _FIGURE(" figure-elite" if look == "elite" else "", FIGURES[look])
     return _SLOT(0 if slot["wide"] else across, down, figure)
@@ -68,10 +54,10 @@ def _slot(slot: Json) -> Safe:
 
 def _vehicle(unit: Json, turned: int) -> Safe:
     """A vehicle from above, some 1400 long, with a rider for each squad that it carries."""
-    shape = _HEAVY if unit["weight"] == "heavy" else _CARRIER if unit["room"] > 1 else _LIGHT
+    shape = "heavy" if unit["weight"] == "heavy" else "carrier" if unit["room"] > 1 else "light"
     last = len(unit["carries"]) - 1
     riders = (_RIDER(260 * place - 130 * last, FIGURES["rifle"]) for place in range(last + 1))
-    return _VEHICLE(turned, shape, joined(riders))
+    return _VEHICLE(turned, SHAPES[shape], joined(riders))
 
 
 def badges(unit: Json) -> Safe:
@@ -79,11 +65,11 @@ def badges(unit: Json) -> Safe:
     activation, sign = unit["activation"], token_sign(unit)
     return joined(
         (
-            _OP_FIRE if activation == "op-fire" else NOTHING,
-            _FATIGUED if activation == "fatigued" else NOTHING,
-            _TROUBLE.get(trouble(unit), NOTHING),
+            SHAPES["op-fire"] if activation == "op-fire" else NOTHING,
+            SHAPES["fatigued"] if activation == "fatigued" else NOTHING,
+            SHAPES["trouble"].get(trouble(unit), NOTHING),
             _TOKEN(sign) if sign else NOTHING,
-            _DUG_IN if unit["fortification"] else NOTHING,
+            SHAPES["dug-in"] if unit["fortification"] else NOTHING,
         ),
         "\n",
     )
