@@ -3,7 +3,6 @@ enemies that a unit cannot fire at, in one refused option, by reason."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import product
 from typing import Final
 
@@ -212,47 +211,41 @@ def _is_spotted(game: Game[State], aim: Aim) -> bool:
     )
 
 
-Unit = Squad | Vehicle
-Unlisted = Callable[[str], Illegal | None]
 FIRE: Final = "fire"
 TARGET: Final = "TI-9.0"
+WhyNot = Callable[[Squad | Vehicle], Illegal | None]
+"""Why a unit cannot be fired at; None if it can."""
 SIGHT: Final = "TI-8."
 """The prefix of the ids of all rules of sight."""
 
 
-def id_of(lead: Unit, target: Unit) -> str:
+def id_of(lead: Squad | Vehicle, target: Squad | Vehicle) -> str:
     """The id of the option of a unit to fire at a target."""
     return f"{FIRE}:{lead.id}:{target.id}"
 
 
-def option(lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]) -> Unbuilt:
+def option(lead: Squad | Vehicle, targets: Sequence[Squad | Vehicle], why: WhyNot) -> Unbuilt:
     """One refused option for all enemies that a unit cannot fire at; `why` gives the reason for
     each, which is put in words when somebody looks at it."""
     name = f"{FIRE}:{lead.id}"
     label = ngettext(
         "%(n)s enemy cannot be fired at", "%(n)s enemies cannot be fired at", len(targets)
     )
-    return Unbuilt(name, partial(_option, name, label, lead, targets, why), Illegal(TARGET, label))
 
+    def build() -> Option:
+        reasons = _reasons(lead, targets, why)
+        rules = {rule for rule, _why in reasons}
+        refused = Illegal(
+            rules.pop() if len(rules) == 1 else TARGET, one_by_one([why for _rule, why in reasons])
+        )
+        on = {"unit": lead.id}
+        return Option(name, label, rule=TARGET, refused=refused, group=FIRE, on=on)
 
-def _option(
-    name: str,
-    label: Message,
-    lead: Unit,
-    targets: Sequence[Unit],
-    why: Callable[[Unit], Illegal | None],
-) -> Option:
-    reasons = _reasons(lead, targets, why)
-    rules = {rule for rule, _why in reasons}
-    refused = Illegal(
-        rules.pop() if len(rules) == 1 else TARGET, one_by_one([why for _rule, why in reasons])
-    )
-    on = {"unit": lead.id}
-    return Option(name, label, rule=TARGET, refused=refused, group=FIRE, on=on)
+    return Unbuilt(name, build, Illegal(TARGET, label))
 
 
 def _reasons(
-    lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]
+    lead: Squad | Vehicle, targets: Sequence[Squad | Vehicle], why: WhyNot
 ) -> list[tuple[str, Message]]:
     """The rules that keep a unit from firing at these targets, each in a sentence with the targets.
     Obstacles on lines of sight are named by `why_unlisted` and by the ruler instead."""
@@ -276,7 +269,9 @@ def _sentence(refused: Illegal) -> Message:
     return _("%(units)s: %(why)s", why=refused.message)
 
 
-def why_unlisted(game: Game[State], mode: Mode, leads: Sequence[Unit]) -> Unlisted:
+def why_unlisted(
+    game: Game[State], mode: Mode, leads: Sequence[Squad | Vehicle]
+) -> Callable[[str], Illegal | None]:
     """A function that says why these units have no option of a given id to attack."""
 
     def why(name: str) -> Illegal | None:
