@@ -16,7 +16,7 @@ from ..cards.schema import Force
 from ..constants.units import SLOTS, TOKENS
 from ..forces import Base
 from ..state import Squad, State, Vehicle
-from ..terms import SPECIALISATIONS
+from ..terms import SPECIALISATIONS, Specialisation
 
 READY: Final = "ready"
 OWN: Final = "arrange"
@@ -178,11 +178,7 @@ TOKENS_LABEL: Final = _("Specialisations")
 def _tokens(game: Game[State], force: Force, places: Sequence[Place], earlier: Json) -> Assignment:
     """The field that assigns all tokens to bases without a heavy weapon."""
     arranged = _arranged(force, earlier)
-    things = [
-        Choice(f"{token}:{number}", SPECIALISATIONS[token])
-        for token, count in force.specialisations.items()
-        for number in range(count)
-    ]
+    things = [Choice(thing, SPECIALISATIONS[token]) for thing, token in _all_tokens(force).items()]
     crews = [
         place.id
         for place, base in zip(places, arranged, strict=True)
@@ -215,6 +211,15 @@ def _all_figures(force: Force) -> dict[str, Figure]:
     }
 
 
+def _all_tokens(force: Force) -> dict[str, Specialisation]:
+    """Each token of a force, by the id of its choice."""
+    return {
+        f"{token}:{number}": token
+        for token, count in force.specialisations.items()
+        for number in range(count)
+    }
+
+
 def _name(game: Game[State], card_id: str) -> str:
     return library.figure(game.setup, card_id).name
 
@@ -225,11 +230,7 @@ def _arranged(force: Force, values: Json) -> list[Base]:
     figures = _all_figures(force)
     for thing, place in values["figures"].items():
         arranged[int(place)].figures.append(figures[thing].card)
-    tokens = {
-        f"{token}:{n}": token
-        for token, count in force.specialisations.items()
-        for n in range(count)
-    }
+    tokens = _all_tokens(force)
     for thing, place in values.get("tokens", {}).items():
         arranged[int(place)].token = tokens[thing]
     return arranged
@@ -248,7 +249,7 @@ def add(game: Game[State], side: int, force: Force, answer: Answer) -> list[Squa
 
 
 def _add_squad(state: State, side: int, base: Base) -> Squad:
-    unit_id = _next_id(state, side)
+    unit_id = next(_next_ids(state, side))
     squad = Squad(
         unit_id,
         side,
@@ -262,16 +263,11 @@ def _add_squad(state: State, side: int, base: Base) -> Squad:
 
 
 def _add_vehicle(game: Game[State], side: int, card_id: str) -> Vehicle:
-    unit_id = _next_id(game.state, side)
+    unit_id = next(_next_ids(game.state, side))
     name = library.vehicle(game.setup, card_id).name
     vehicle = Vehicle(unit_id, side, f"{name} ({unit_id.upper()})", card=card_id)
     game.state.vehicles[unit_id] = vehicle
     return vehicle
-
-
-def _next_id(state: State, side: int) -> str:
-    """The first id of this side that no unit has had."""
-    return next(_next_ids(state, side))
 
 
 def _next_ids(state: State, side: int) -> Iterator[str]:
