@@ -102,8 +102,7 @@ def _of_dug_in(state: State, squad: Squad) -> Iterator[Illegal]:
         message = _("%(unit)s is in no fortification of its hex.", unit=squad.id)
         yield Illegal("TI-6.4.4", message)
         return
-    inside = [one for one in state.squads.values() if one.fortification == marker.id]
-    if len(inside) > FORTIFIED_SQUADS:
+    if len(state.inside(marker)) > FORTIFIED_SQUADS:
         yield Illegal("TI-6.4.4", _("%(unit)s shares a fortification.", unit=squad.id))
 
 

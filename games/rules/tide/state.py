@@ -222,6 +222,10 @@ class State:
         """The squads that a vehicle carries."""
         return [squad for squad in self.squads.values() if squad.transport == vehicle]
 
+    def inside(self, marker: Marker) -> list[Squad]:
+        """The squads in an entrenchment or a pillbox."""
+        return [squad for squad in self.squads.values() if squad.fortification == marker.id]
+
     def carrier(self, squad: Squad) -> Vehicle | None:
         """The vehicle that carries a squad."""
         return self.vehicles[squad.transport] if squad.transport else None

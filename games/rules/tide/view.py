@@ -146,13 +146,12 @@ def _markers(state: State, land: Ground) -> list[Plain]:
     found = []
     for marker in state.markers.values():
         x, y = land.board.chart.centre(marker.hex)
-        inside = [squad.id for squad in state.squads.values() if squad.fortification == marker.id]
         found.append(
             {
                 "id": marker.id,
                 "kind": marker.kind,
                 "hex": land.number(marker.hex),
-                "inside": inside,
+                "inside": [squad.id for squad in state.inside(marker)],
                 "place": state.markers_in(marker.hex).index(marker),
                 "x": x,
                 "y": y,

@@ -138,8 +138,7 @@ def fortifications(game: Game[State], squad: Squad) -> list[Marker]:
 
 def why_not_dig_in(game: Game[State], acting: Acting, marker: Marker) -> Illegal | None:
     """Why the active squad cannot enter a fortification in its hex (TI-6.4.4). None if it can."""
-    inside = [one for one in game.state.squads.values() if one.fortification == marker.id]
-    if len(inside) >= FORTIFIED_SQUADS:
+    if len(game.state.inside(marker)) >= FORTIFIED_SQUADS:
         return TAKEN
     return _too_dear(ENTER_FORTIFICATION, acting, "TI-6.4.4")
 

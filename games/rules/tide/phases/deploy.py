@@ -24,7 +24,7 @@ from ..constants.ground import FORTIFIED_SQUADS
 from ..events import UnitEvent
 from ..fire import results
 from ..ground import Ground, costs
-from ..state import Marker, Squad, State, Vehicle
+from ..state import Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES, Class
 from ..units import vehicles
 from . import muster
@@ -213,7 +213,9 @@ def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]
             _("%(marker)s in %(hex)s", marker=MARKERS[marker.kind], hex=land.number(marker.hex)),
         )
         for marker in game.state.markers.values()
-        if marker.hex in free and _is_free(game.state, marker)
+        if marker.hex in free
+        and marker.kind in FORTIFICATIONS
+        and len(game.state.inside(marker)) < FORTIFIED_SQUADS
     ]
     if holes:
         yield Option(
@@ -253,11 +255,6 @@ def suggested(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> 
         return standing[cell], far, -land.cover(cell, unit.target_class), cell
 
     return min(free, key=order)
-
-
-def _is_free(state: State, marker: Marker) -> bool:
-    inside = [squad for squad in state.squads.values() if squad.fortification == marker.id]
-    return marker.kind in FORTIFICATIONS and len(inside) < FORTIFIED_SQUADS
 
 
 def _place(game: Game[State], side: int, zone: Zone, answer: Answer) -> None:
