@@ -177,10 +177,9 @@ def _holding(unit: Squad | Vehicle, here: str) -> Iterator[Option]:
 
 def _orders(unit: Squad | Vehicle) -> list[Choice]:
     """How long fire may be held: at this unit, until it goes no farther, or below some odds."""
-    slots = {"unit": unit.name}
     return [
-        Choice(NEVER, _("At %(unit)s for this action", **slots)),
-        Choice(UNTIL_IT_STOPS, _("Until %(unit)s stops", **slots)),
+        Choice(NEVER, _("At %(unit)s for this action", unit=unit.name)),
+        Choice(UNTIL_IT_STOPS, _("Until %(unit)s stops", unit=unit.name)),
         *(
             Choice(choice, _("Below a chance of %(percent)s %% this round", percent=percent))
             for choice, percent in LEAST.items()
@@ -225,11 +224,6 @@ def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:
     return None
 
 
-_WHILE_IT_MOVES: Final = StandingOrder(
-    "stops",
-    _("Only where it stops"),
-    [Order({"moment": MOMENT}, {"last": (1, None)})],
-)
 REACTION: Final = Reaction(
     "op-fire",
     _("Opportunity fire"),
@@ -239,7 +233,9 @@ REACTION: Final = Reaction(
     ),
     [
         StandingOrder("ask", _("Ask me in each hex")),
-        _WHILE_IT_MOVES,
+        StandingOrder(
+            "stops", _("Only where it stops"), [Order({"moment": MOMENT}, {"last": (1, None)})]
+        ),
         *(
             StandingOrder(
                 choice,
