@@ -93,7 +93,7 @@ def _begin_stage(state: State, stage: str) -> None:
 
 def sortie(game: Game[State]) -> ScriptPart:
     """Normal sorties in turns; then the units get their AP (KG-4.2.2, KG-4.2.3)."""
-    yield from sorties.turn(game, sorties.NORMAL)
+    yield from sorties.normal(game)
     if len(game.state.sorties_over) == 2:
         give_action_points(game)
         if game.state.round == 1:
@@ -112,7 +112,7 @@ def give_action_points(game: Game[State]) -> None:
 
 def special_sortie(game: Game[State]) -> ScriptPart:
     """Special sorties in turns, except in round 1 (KG-4.2.4)."""
-    yield from sorties.turn(game, sorties.SPECIAL)
+    yield from sorties.special(game)
     if len(game.state.sorties_over) == 2:
         _begin_stage(game.state, "turn")
 

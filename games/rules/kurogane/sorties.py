@@ -1,7 +1,7 @@
 """Sorties: units come onto the board, in normal and special ones (KG-4.2.2, KG-4.2.4)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from ..contract.asking import Ask, Game, ScriptPart, SuggestedAnswer
@@ -10,19 +10,10 @@ from ..contract.events import Event
 from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
 from ..fields.option import Builder, Menu, Unbuilt
 from ..lazy import LazyMapping
-from ..text import Message, _
+from ..text import _
 from . import moves, units
 from .board import CELL, centre, field_of, neighbours, occupant
 from .state import Cell, State, Unit
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of sortie: its rule and the prompt to its player."""
-
-    rule: str
-    prompt: Message
-
 
 Paths = Mapping[str, Path]
 """The path of each unit in Reserve that could walk in, by its id."""
@@ -31,10 +22,10 @@ LastWays = Mapping[str, tuple[Cell, Illegal]]
 """The last free cell of a unit by which it can still walk in, and why no other unit may end
 there."""
 
-NORMAL = Kind("KG-4.2.2", _("Sortie: bring a unit from your core, or pass."))
-SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
-
-ALL = Option("sortie-all", _("Bring all units as suggested"), rule=NORMAL.rule, group="sortie")
+NORMAL = "KG-4.2.2"
+SPECIAL = "KG-4.2.4"
+ALL = Option("sortie-all", _("Bring all units as suggested"), rule=NORMAL, group="sortie")
+OTHERS = _("Units are being brought onto the board.")
 
 
 class SortiesOver(Event, kind="sorties-over"):
@@ -51,51 +42,71 @@ class Placed(Event, kind="placed"):
     rule: str = "KG-4.2.4"
 
 
-def turn(game: Game[State], kind: Kind) -> ScriptPart:
-    """One player's turn in a sortie step: one unit, or a pass that ends this player's sorties in
-    the step. A player who can bring no unit passes without an ask."""
+def normal(game: Game[State]) -> ScriptPart:
+    """One player's turn of normal sorties: one unit walks in, or a pass ends this player's sorties
+    in the step (KG-4.2.2). A player who can bring no unit passes without an ask."""
     state = game.state
     seat = state.to_sortie
-    paths: Paths = {} if kind is SPECIAL else LazyMapping(partial(_paths, game, seat))
-    if seat in state.sorties_over or lapse(game, lambda: not _possible(game, seat, kind, paths)):
+    paths: Paths = LazyMapping(partial(_paths, game, seat))
+    if seat in state.sorties_over or lapse(
+        game, lambda: not any(path.leads_anywhere for path in paths.values())
+    ):
         _pass(state, seat)
         return
-    if kind is NORMAL and seat in state.sorties_suggested:
+    if seat in state.sorties_suggested:
         _walk_in(game, seat, paths)
         return
-    build = (
-        partial(_placing_options, game, seat)
-        if kind is SPECIAL
-        else partial(_entering_options, game, seat, paths)
-    )
     answer = yield Ask(
         seat,
-        kind.prompt,
+        _("Sortie: bring a unit from your core, or pass."),
         Menu(
-            Builder(("sortie",), build),
-            Builder((ALL.id,), lambda: [ALL] if kind is NORMAL else []),
-            Builder(("pass",), lambda: [_pass_option(game, seat, kind, paths)]),
+            Builder(("sortie",), partial(_entering_options, game, seat, paths)),
+            Builder((ALL.id,), lambda: [ALL]),
+            Builder(("pass",), lambda: [_pass_option(NORMAL, _why_no_pass(game, seat, paths))]),
         ),
-        kind.rule,
-        others=_("Units are being brought onto the board."),
-        suggest=partial(_all_suggested, game, seat, paths) if kind is NORMAL else None,
+        NORMAL,
+        others=OTHERS,
+        suggest=partial(_all_suggested, game, seat, paths),
     )
     if answer.option == "pass":
-        game.emit(SortiesOver(seat=seat, rule=kind.rule))
+        game.emit(SortiesOver(seat=seat, rule=NORMAL))
         _pass(state, seat)
-        return
-    if answer.option == ALL.id:
+    elif answer.option == ALL.id:
         state.sorties_suggested.append(seat)
         _walk_in(game, seat, paths)
-        return
-    unit = answer.chosen(Unit)
-    if kind is SPECIAL:
-        x, y = answer["to"]
-        _place(game, unit, (x, y))
     else:
-        # What it falls on the way leaves risk.
-        moves.walk(game, unit, answer["to"], "sortie")
-    state.to_sortie = 1 - seat
+        # Levels that it falls on the way leave risk.
+        moves.walk(game, answer.chosen(Unit), answer["to"], "sortie")
+        state.to_sortie = 1 - seat
+
+
+def special(game: Game[State]) -> ScriptPart:
+    """One player's turn of special sorties: one unit is placed, or a pass ends this player's
+    sorties in the step (KG-4.2.4). A player who can place no unit passes without an ask."""
+    state = game.state
+    seat = state.to_sortie
+    if seat in state.sorties_over or lapse(
+        game, lambda: not (ready(game, seat) and _places(game, seat))
+    ):
+        _pass(state, seat)
+        return
+    answer = yield Ask(
+        seat,
+        _("Special sortie: place a unit, or pass."),
+        Menu(
+            Builder(("sortie",), partial(_placing_options, game, seat)),
+            Builder(("pass",), lambda: [_pass_option(SPECIAL)]),
+        ),
+        SPECIAL,
+        others=OTHERS,
+    )
+    if answer.option == "pass":
+        game.emit(SortiesOver(seat=seat, rule=SPECIAL))
+        _pass(state, seat)
+    else:
+        x, y = answer["to"]
+        _place(game, answer.chosen(Unit), (x, y))
+        state.to_sortie = 1 - seat
 
 
 def ready(game: Game[State], seat: int) -> list[Unit]:
@@ -107,28 +118,15 @@ def ready(game: Game[State], seat: int) -> list[Unit]:
     ]
 
 
-def _possible(game: Game[State], seat: int, kind: Kind, paths: Paths) -> bool:
-    """Whether a seat can bring any unit."""
-    if kind is SPECIAL:
-        return bool(ready(game, seat) and _places(game, seat))
-    return any(path.leads_anywhere for path in paths.values())
-
-
 def _pass(state: State, seat: int) -> None:
     if seat not in state.sorties_over:
         state.sorties_over.append(seat)
     state.to_sortie = 1 - seat
 
 
-def _pass_option(game: Game[State], seat: int, kind: Kind, paths: Paths) -> Option:
-    """The option to pass. In round 1 both commanders must sortie, so it is refused while one of
-    them still can (KG-4.2.2)."""
-    refused = None
-    if kind is NORMAL and any(paths[unit.id].leads_anywhere for unit in _owed(game, seat)):
-        refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
-    return Option(
-        "pass", _("No more sorties"), rule=kind.rule, refused=refused, final=True, group="end"
-    )
+def _pass_option(rule: str, refused: Illegal | None = None) -> Option:
+    label = _("No more sorties")
+    return Option("pass", label, rule=rule, refused=refused, final=True, group="end")
 
 
 def _option(unit: Unit, to: Field, rule: str, refused: Illegal | None = None) -> Option:
@@ -145,6 +143,13 @@ def _option(unit: Unit, to: Field, rule: str, refused: Illegal | None = None) ->
 
 
 # -- Normal sorties
+
+
+def _why_no_pass(game: Game[State], seat: int, paths: Paths) -> Illegal | None:
+    """Why a seat may not pass: in round 1 both commanders must sortie, if they can (KG-4.2.2)."""
+    if any(paths[unit.id].leads_anywhere for unit in _owed(game, seat)):
+        return Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
+    return None
 
 
 def core(game: Game[State], seat: int) -> Cell:
@@ -222,7 +227,7 @@ def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> LastWays:
 
 def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[list[int]]]:
     """A unit and the path that brings it as near as possible to the other core, commanders first.
-    Some unit can come in (`_possible`)."""
+    At least one unit can walk in."""
     last_ways = _kept_ways(game, seat, paths)
     in_order = sorted(paths.values(), key=lambda path: not game.state.unit(path.unit).commander)
     options = (_entering_option(game, path, last_ways) for path in in_order)
@@ -268,7 +273,7 @@ def _placing_options(game: Game[State], seat: int) -> list[Unbuilt]:
 
 
 def _placing_option(unit: Unit, to: CellField) -> Option:
-    return _option(unit, replace(to, unit=unit.id), SPECIAL.rule)
+    return _option(unit, replace(to, unit=unit.id), SPECIAL)
 
 
 def _places(game: Game[State], seat: int) -> list[Cell]:
