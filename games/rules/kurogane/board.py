@@ -1,6 +1,6 @@
 """The field: cells and levels, who stands where, distance (KG-2.1 to KG-2.6)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -37,18 +37,10 @@ class Field:
         """The grid of cells, without terrain (KG-2.1)."""
         return Squares(len(self.rows[0]), len(self.rows))
 
-    @property
-    def width(self) -> int:
-        return self.grid.width
-
-    @property
-    def height(self) -> int:
-        return self.grid.height
-
     @cached_property
     def levels(self) -> Mapping[Cell, int]:
         """The level on which a unit stands in each cell (KG-2.4)."""
-        codes = ((cell, self.code(cell)) for cell in self.cells())
+        codes = ((cell, self.code(cell)) for cell in self.grid.cells())
         return {cell: int(code) if code in "0123" else 0 for cell, code in codes}
 
     @cached_property
@@ -58,21 +50,17 @@ class Field:
             cell: tuple(
                 self.way(next_to) for next_to in neighbours(cell) if self.enterable(next_to)
             )
-            for cell in self.cells()
+            for cell in self.grid.cells()
         }
 
     @cached_property
     def raised(self) -> frozenset[Cell]:
         """The cells where anything rises above level 0: higher ground, walls and low walls."""
-        return frozenset(cell for cell in self.cells() if self.code(cell) not in "0C")
+        return frozenset(cell for cell in self.grid.cells() if self.code(cell) not in "0C")
 
     def way(self, cell: Cell) -> Way:
         """The way into a cell."""
         return Way(cell, self.level(cell), self.low_wall(cell))
-
-    def inside(self, cell: Cell) -> bool:
-        """Whether the cell is on the board (KG-2.1)."""
-        return self.grid.inside(cell)
 
     def code(self, cell: Cell) -> str:
         """The code of a cell on the board."""
@@ -84,7 +72,7 @@ class Field:
 
     def enterable(self, cell: Cell) -> bool:
         """Whether a unit may enter the cell: on the board, no wall (KG-12.2), no core (KG-2.5)."""
-        return self.inside(cell) and self.code(cell) not in "#C"
+        return self.grid.inside(cell) and self.code(cell) not in "#C"
 
     def low_wall(self, cell: Cell) -> bool:
         """Whether a low wall stands in the cell (KG-12.1)."""
@@ -96,10 +84,6 @@ class Field:
         if self.code(cell) == "#":
             return True
         return self.level(cell) > level or (self.low_wall(cell) and level == 0)
-
-    def cells(self) -> Iterator[Cell]:
-        """All cells, row by row."""
-        return self.grid.cells()
 
 
 @lru_cache(maxsize=64)

@@ -46,7 +46,7 @@ def board_of(card: Json) -> Plain:
 def field_cells(say: Say, board: Json) -> list[Plain]:
     """Every cell, row by row: where it is drawn, what stands in it, and its words."""
     field = _field(board)
-    return [_drawn(say, field, cell) for cell in field.cells()]
+    return [_drawn(say, field, cell) for cell in field.grid.cells()]
 
 
 def drawn_alone(kind: str, seat: int | None = None) -> Plain:
@@ -58,12 +58,12 @@ def drawn_alone(kind: str, seat: int | None = None) -> Plain:
 def edge_names(board: Json) -> list[Plain]:
     """The names of columns, below the field, and of rows, left of it: the point of each, and how
     far the text is moved from there, in units of its own size."""
-    field = _field(board)
-    below = {"y": field.height * CELL, "dx": 0, "dy": 1}
+    grid = _field(board).grid
+    below = {"y": grid.height * CELL, "dx": 0, "dy": 1}
     left = {"x": 0, "dx": -0.75, "dy": 0.35}
     return [
-        *({"name": column_name(x), "x": centre((x, 0))[0], **below} for x in range(field.width)),
-        *({"name": y + 1, "y": centre((0, y))[1], **left} for y in range(field.height)),
+        *({"name": column_name(x), "x": centre((x, 0))[0], **below} for x in range(grid.width)),
+        *({"name": y + 1, "y": centre((0, y))[1], **left} for y in range(grid.height)),
     ]
 
 
@@ -97,8 +97,8 @@ def tiers(board: Json) -> list[Plain]:
     row, and the shadow that falls on it from higher blocks."""
     field = _field(board)
     tops: defaultdict[str, str] = defaultdict(str)
-    for y in range(field.height):
-        row = (_look(field, (x, y)) for x in range(field.width))
+    for y in range(field.grid.height):
+        row = (_look(field, (x, y)) for x in range(field.grid.width))
         left = 0
         for look, cells in groupby(row):
             width = len(list(cells)) * CELL
@@ -120,10 +120,10 @@ def _shadow(field: Field, cell: Cell, lower: Cell, reach: int) -> str:
     path that ends with the field."""
     x, y = cell
     if lower[0] > x:
-        is_last = y == field.height - 1
+        is_last = y == field.grid.height - 1
         end = f"v{CELL - reach}h-{reach}z" if is_last else f"v{CELL}l-{reach}-{reach}z"
         return f"M{(x + 1) * CELL} {y * CELL}l{reach} {reach}{end}"
-    is_last = x == field.width - 1
+    is_last = x == field.grid.width - 1
     end = f"v{reach}h{reach - CELL}z" if is_last else f"l{reach} {reach}h-{CELL}z"
     return f"M{x * CELL} {(y + 1) * CELL}h{CELL}{end}"
 
@@ -166,9 +166,9 @@ def rims(board: Json) -> str:
 def _drops(field: Field) -> Iterator[tuple[Cell, Cell, int]]:
     """Every pair of neighbouring cells of which the second lies lower, with the difference in
     levels."""
-    for cell in field.cells():
+    for cell in field.grid.cells():
         for other in neighbours(cell):
-            if field.inside(other):
+            if field.grid.inside(other):
                 drop = _drawn_level(field, cell) - _drawn_level(field, other)
                 if drop > 0:
                     yield cell, other, drop

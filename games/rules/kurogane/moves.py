@@ -66,7 +66,7 @@ def path(
         if not written:
             return None
         x, y, left = (int(part) for part in written.groups())
-        return [(x, y, field.level((x, y)), left)] if field.inside((x, y)) else None
+        return [(x, y, field.level((x, y)), left)] if field.grid.inside((x, y)) else None
 
     def notes(node: Node, price: int) -> tuple[Message, ...]:
         return (
@@ -111,7 +111,7 @@ def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
 
     def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
         if not left:
-            return  # no cell is entered for nothing
+            return  # each step costs at least 1
         x, y, level, risk = node
         far = distance(start, (x, y))
         walked = max(0, risk - constants.RISK_REMOVED_BY_A_CELL_WALKED)

@@ -37,7 +37,7 @@ def push(game: Game[State], unit: Unit, source: Cell) -> bool:
     step = _away(game, source, unit.at)
     cell = (unit.at[0] + step[0], unit.at[1] + step[1])
     level = field.level(unit.at)
-    if not field.inside(cell) or field.code(cell) == "C":
+    if not field.grid.inside(cell) or field.code(cell) == "C":
         game.emit(Pushed(unit=unit.id, stays=True))
         return False
     hit = occupant(game.state, cell) if field.level(cell) <= level else None

@@ -34,8 +34,8 @@ def _board(game: Game[State]) -> Plain:
     return {
         "map": card.id,
         "name": card.name,
-        "width": field.width * CELL,
-        "depth": field.height * CELL,
+        "width": field.grid.width * CELL,
+        "depth": field.grid.height * CELL,
         "grid": field.grid.plain(),
         "rows": list(field.rows),
         "cores": [list(core) for core in field.cores],

@@ -119,4 +119,4 @@ def _free(board: Field, a: tuple[int, int], b: tuple[int, int], above: float, pa
 
 def test_the_open_field_hides_nothing() -> None:
     board = Field(tuple(OPEN), CORES)
-    assert all(sight(board, (4, 4), cell) == "clear" for cell in board.cells())
+    assert all(sight(board, (4, 4), cell) == "clear" for cell in board.grid.cells())
