@@ -14,12 +14,11 @@ from ...contract.asking import Setup
 from ...contract.events import Event
 from ...contract.lines import Line
 from ...text import Message, _
-from . import fighting, movement, rounds
+from . import fighting, movement
 from .lines import LINES
+from .rounds import HOW_IT_ENDED
 
 __all__ = ["HOW_IT_ENDED", "OPTION_GROUPS", "fighting", "log_line", "movement"]
-
-HOW_IT_ENDED = rounds.HOW_IT_ENDED
 
 OPTION_GROUPS: Mapping[str, Message] = {
     "sortie": _("Sorties"),
