@@ -81,13 +81,13 @@ def seen(here: Ground, start: Hex, end: Hex) -> Sight:
     if here.level(start) == here.level(end):
         return _level(here, through, here.level(start))
     if here.level(start) > here.level(end):
-        return _sloping(here, through, start, end)
-    return _sloping(here, through[::-1], end, start, towards_start=True)
+        return _sloping(here, through, through, start, end)
+    return _sloping(here, through, through[::-1], end, start)
 
 
-def _through(here: Ground, line: Sequence[Element]) -> Sequence[Element]:
+def _through(here: Ground, line: Sequence[Element]) -> tuple[Element, ...]:
     """The elements of a line without hexsides at the rim of the map."""
-    return [element if element[0] in here and element[-1] in here else () for element in line]
+    return tuple(element if element[0] in here and element[-1] in here else () for element in line)
 
 
 def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
@@ -98,7 +98,7 @@ def visible(here: Ground, cell: Hex) -> frozenset[Hex]:
 # -- Ends on one level
 
 
-def _level(here: Ground, through: Sequence[Element], level: int) -> Sight:
+def _level(here: Ground, through: tuple[Element, ...], level: int) -> Sight:
     """A line between ends of equal level: blocking terrain and higher ground block it (TI-8.5), a
     hexside if both of its hexes do (TI-8.4, TI-8.8)."""
     blocking = [
@@ -107,25 +107,19 @@ def _level(here: Ground, through: Sequence[Element], level: int) -> Sight:
         if element and all(here.blocks(hex) or here.level(hex) > level for hex in element)
     ]
     rule = "TI-8.5" if blocking else ""
-    return Sight(here, tuple(through), rule, _hexes(blocking))
+    return Sight(here, through, rule, _hexes(blocking))
 
 
 # -- Ends on different levels
 
 
 def _sloping(
-    here: Ground,
-    down: Sequence[Element],
-    high: Hex,
-    low: Hex,
-    *,
-    towards_start: bool = False,
+    here: Ground, through: tuple[Element, ...], down: Sequence[Element], high: Hex, low: Hex
 ) -> Sight:
-    """A line between ends of different levels (TI-8.6). `down` lists its elements from the higher
-    end to the lower one; with `towards_start` the lower end is the start of the line. Of a hexside
-    the hex with the weaker effect counts (TI-8.4, TI-8.8)."""
+    """A line between ends of different levels (TI-8.6). `through` lists its elements from its
+    start, and `down` from the higher end to the lower one. Of a hexside the hex with the weaker
+    effect counts (TI-8.4, TI-8.8)."""
     top, bottom = here.level(high), here.level(low)
-    through = tuple(down[::-1] if towards_start else down)
     effects = [
         min([_effect(here, top, bottom, not place, hex) for hex in element], default=CLEAR)
         for place, element in enumerate(down)
