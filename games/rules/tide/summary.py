@@ -1,13 +1,13 @@
 """The summary of a match: victory points by round, the results of each unit, the luck of dice."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..contract.asking import Setup
 from ..contract.events import Event
 from ..contract.summaries import Column, Summary, SummaryBuilder
 from ..contract.tie_breaks import TieBreak
-from ..text import Message, _
+from ..text import _
 from .actions.special import HealingRolled
 from .assault.resolving import AssaultDeclared, AssaultRolled
 from .constants import assault, fire, movement, units
@@ -29,8 +29,6 @@ COLUMNS: Final = (
     Column("destroyed", _("Units put out of play")),
     Column("attacks", _("Attacks and assaults")),
 )
-FATES: Final[Mapping[str, Message]] = {"routed": _("routed")}
-DESTROYED: Final = _("destroyed")
 OBJECTIVES: Final = TieBreak(
     "objectives",
     _("Objectives"),
@@ -134,7 +132,8 @@ class _Reader:
     def _removed(self, unit: str, why: Out) -> None:
         by = self._enemies[self._meet(unit)]
         self.builder.count(by, "destroyed")
-        fate, name = FATES.get(why, DESTROYED), self._names.unit(unit)
+        fate = _("routed") if why == "routed" else _("destroyed")
+        name = self._names.unit(unit)
         sentence = _("%(unit)s is out of play: %(fate)s.", unit=name, fate=fate)
         if by:
             sentence = _(

@@ -3,8 +3,7 @@
 choosing  which fresh unit does what, as an ask
 acting    an action that moves, answer by answer until it is over; an advance of which the path is
           chosen with the unit
-special   digging in and healing
-op_fire   who waits for enemies that move
+special   digging in, healing, and waiting for enemies that move
 """
 
 from .acting import go_on

@@ -129,8 +129,8 @@ def worst(bands: Iterable[Band]) -> Band:
 
 
 class Aim(NamedTuple):
-    """A unit that fires at another one, from hex to hex: all that decides whether it reaches that
-    but its weapons."""
+    """A unit that fires at a target: all that decides whether the target is in range, except the
+    weapons."""
 
     unit: Squad | Vehicle
     target: Squad | Vehicle

@@ -31,7 +31,8 @@ def ready(game: Game[State]) -> ScriptPart:
     if not lapse(game, lambda: not units):
         yield from _ask(game, side, units)
     elif not game.setup.asks_idle:
-        state.exchanging.append(side)  # which could not say so
+        # The side had no ask in which to say whether its squads exchange figures.
+        state.exchanging.append(side)
 
 
 def able(game: Game[State], side: int) -> list[Squad | Vehicle]:
