@@ -75,30 +75,6 @@ def test_the_target_must_be_seen() -> None:
     assert refusal(table, "attack:0", target="b1") == "taken"
 
 
-@pytest.mark.rule("KG-7.2.t1")
-@pytest.mark.parametrize(("cells", "dice"), [(1, 5), (4, 4), (5, 3), (8, 3), (9, 2)])
-def test_the_range_takes_a_die_each_time_it_is_passed(cells: int, dice: int) -> None:
-    """Rng 4: 1 to 4 nothing, 5 to 8 one die, 9 to 12 two; a low wall hides all but the first."""
-    table = begin({"a3": (0, 5), "b3": (cells, 5)}, red=RIFLES, rows=field({(1, 5): "h"}))
-    assert dice_of(table, "a3", 0, "b3")[0] == dice
-
-
-@pytest.mark.rule("KG-7.2.t2")
-def test_close_combat_needs_the_next_cell_level_or_one_up_and_never_below() -> None:
-    red = [*PAIR, companion("close-combat-weapon")]
-
-    def dice(rows: dict[tuple[int, int], str], target: tuple[int, int]) -> int:
-        units = {"a3": (5, 5), "b3": {"cell": list(target), "risk": 4}}
-        return dice_of(begin(units, red=red, rows=field(rows)), "a3", 0, "b3")[0]
-
-    assert dice({}, (6, 5)) == 4 + 4 + 1
-    assert dice({(6, 5): "1"}, (6, 5)) == 4 + 4
-    assert dice({(6, 5): "2"}, (6, 5)) == 0
-    assert dice({(5, 5): "1"}, (6, 5)) == 0
-    assert dice({}, (7, 5)) == 0
-    assert dice({}, (6, 6)) == 0
-
-
 @pytest.mark.rule("KG-7.2.t3", "KG-7.7.t3", "KG-7.2.p2")
 def test_indirect_fire_uses_a_friends_sight_for_a_die_less() -> None:
     rows = field({(5, 5): "1"})
@@ -124,13 +100,6 @@ def test_a_weapon_that_does_not_reach_keeps_none_after_it_from_reaching() -> Non
     assert list(targets.reaching(game, a3, b3, 0)) == [1]
 
 
-@pytest.mark.rule("KG-7.2.t4")
-def test_the_targets_risk_adds_dice() -> None:
-    for risk in (0, 3):
-        units = {"a3": (3, 5), "b3": {"cell": [5, 5], "risk": risk}}
-        assert dice_of(begin(units, red=RIFLES), "a3", 0, "b3")[0] == 4 + 1 + risk
-
-
 @pytest.mark.rule("KG-7.2.t5", "KG-7.2.t6", "KG-7.2.p2", "KG-6.4")
 def test_clear_shot_and_high_ground_add_up() -> None:
     def rules(rows: dict[tuple[int, int], str]) -> tuple[int, set[str]]:
@@ -143,16 +112,6 @@ def test_clear_shot_and_high_ground_add_up() -> None:
     assert rules({(5, 5): "1"}) == (4, set())
     assert rules({(4, 5): "h"}) == (4, set())
     assert rules({(3, 5): "1", (4, 5): "1"}) == (5, {"KG-7.2.t6"})
-
-
-@pytest.mark.rule("KG-7.2.p1")
-def test_there_are_never_fewer_than_no_dice() -> None:
-    table = begin(
-        {"a3": (0, 5), "b3": (11, 5)},
-        red=[*RIFLES[:2], companion("shotgun")],
-        rows=field({(5, 5): "h"}),
-    )
-    assert dice_of(table, "a3", 0, "b3")[0] == 0
 
 
 @pytest.mark.rule("KG-7.4.p1")

@@ -78,7 +78,7 @@ def test_two_commanders_up_to_six_companions_500_points() -> None:
     large = companion("rifle", "rifle", frame="large-frame")
     assert total({"entries": [*PAIR, *[large] * 3]}, CARDS) == 435
     assert faults(*PAIR, *[large] * 4) == {"KG-3.1"}
-    assert faults(*PAIR, {"slot": "companions", "card": "rifle"}) == {"KG-3.1"}
+    assert faults(*PAIR, {"card": "normal-frame"}) == {"KG-3.1"}
 
 
 @pytest.mark.rule("KG-3.3")
@@ -94,20 +94,6 @@ def test_weapons_fit_the_hardpoints_and_one_of_them_may_be_heavy() -> None:
         "Normal Frame, companion 1: 4 hardpoints used of 3."
     ]
     assert faults(*PAIR, {"slot": "companions", "card": "normal-frame", "with": 7}) == {"KG-3.3"}
-
-
-@pytest.mark.rule("KG-3.1")
-def test_a_unit_stands_in_the_part_of_the_team_that_is_its_own() -> None:
-    assert faults(*PAIR, {"slot": "pilots", "card": "normal-frame"}) == {"KG-3.1"}
-    assert faults(*PAIR, {"card": "normal-frame"}) == {"KG-3.1"}
-    assert faults(*PAIR, {"slot": "commanders", "card": "normal-frame"}) == {"KG-3.1"}
-    assert faults(PAIR[0], {"slot": "companions", "card": "butterfly-kiss"}) == {"KG-3.1"}
-
-
-@pytest.mark.rule("KG-3.5")
-def test_a_commander_carries_what_is_on_its_card() -> None:
-    assert faults(PAIR[0], {**PAIR[1], "with": ["rifle"]}) == {"KG-3.5"}
-    assert faults(PAIR[0], {**PAIR[1], "with": []}) == set()
 
 
 @pytest.mark.rule("KG-3.1", "KG-3.5")
@@ -144,20 +130,15 @@ def test_all_faults_are_listed_at_once() -> None:
     assert found == {"KG-3.2", "KG-3.3", "KG-3.5"}
 
 
-@pytest.mark.rule("KG-2.1", "KG-2.4", "KG-2.5", "KG-2.6")
-def test_a_map_obeys_the_rules_of_the_field() -> None:
+@pytest.mark.rule("KG-2.4", "KG-2.6")
+def test_a_map_has_roofs_up_to_level_3_and_three_or_four_objectives() -> None:
     good = CARDS["depot"]
-    assert SYSTEM.cards.faults(good) == []
-
-    def wrong(**changes: Any) -> bool:
-        return bool(SYSTEM.cards.faults({**good, **changes}))
-
-    assert wrong(rows=good["rows"][:11])
-    assert wrong(rows=[row.replace("1", "4") for row in good["rows"]])
-    assert wrong(cores=[[5, 5], [11, 0]])
-    assert wrong(objectives=good["objectives"][:2])
-    assert wrong(objectives=good["objectives"] * 2)
-    assert wrong(objectives=[*good["objectives"][:2], {"id": "x", "name": "X", "cell": [99, 0]}])
+    for wrong in (
+        {"rows": [row.replace("1", "4") for row in good["rows"]]},
+        {"objectives": good["objectives"][:2]},
+        {"objectives": good["objectives"] * 2},
+    ):
+        assert SYSTEM.cards.faults({**good, **wrong})
 
 
 @pytest.mark.rule("KG-12.1", "KG-12.2", "KG-2.4", "KG-2.5", "KG-10.1")
@@ -181,8 +162,6 @@ def test_the_built_in_cards_are_valid_and_have_words() -> None:
     for card in CARDS.values():
         assert SYSTEM.cards.faults(card) == []
         assert SYSTEM.cards.text(card).title == card["name"]
-    assert SYSTEM.cards.faults({"kind": "ship"})
-    assert SYSTEM.cards.faults({**CARDS["rifle"], "hit": None})
 
 
 @pytest.mark.rule("KG-2.2")

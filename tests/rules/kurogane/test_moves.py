@@ -234,27 +234,20 @@ def test_a_core_is_off_the_board_for_who_is_pushed() -> None:
         assert (event.kind, event.data["stays"]) == ("pushed", True)
 
 
+DANCER = {**SYSTEM.cards.built_in["savage"], "id": "dancer", "name": "Dancer", "stepper": True}
+DANCERS = [commander("dancer"), *PAIR[1:], *UNCHAINED[2:]]
+
+
 @pytest.mark.rule("KG-7.7.t11", "KG-4.3.5")
 def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
-    stepper = {
-        **SYSTEM.cards.built_in["savage"],
-        "id": "dancer",
-        "name": "Dancer",
-        "stepper": True,
-    }
-    red = [{"slot": "commanders", "card": "dancer"}, {"slot": "commanders", "card": "commandment"}]
     units = {"a1": {"cell": [5, 5], "risk": 2, "bap": 0}, "b3": {"cell": [8, 5], "bap": 0}}
-    table = begin(units, red=red, cards={"dancer": stepper}, faces=[1] * 9)
+    table = begin(units, red=DANCERS, cards={"dancer": DANCER}, faces=[1] * 9)
     give(table, "activate:a1", ("attack:0", {"target": "b3"}))
     give(table, ("step", {"to": "5,6"}))
     unit = table.game.state.unit("a1")
     assert (unit.cell, unit.risk) == ((5, 6), 1)
     # The ability does not say that it costs anything (KG-4.3.5).
     assert (unit.pap, unit.bap) == (0, 0)
-
-
-DANCER = {**SYSTEM.cards.built_in["savage"], "id": "dancer", "name": "Dancer", "stepper": True}
-DANCERS = [commander("dancer"), *PAIR[1:], *UNCHAINED[2:]]
 
 
 @pytest.mark.rule("KG-7.7.t11")

@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.kurogane import objectives
 
-from .scenes import ORDER, UNCHAINED, begin, field
+from .scenes import ORDER, UNCHAINED, begin, field, give
 
 
 def area(cell: tuple[int, int], changes: Mapping[tuple[int, int], str] | None = None) -> Any:
@@ -84,7 +84,23 @@ def test_what_a_seat_owns_already_is_not_captured_again_and_scores_again() -> No
 
 @pytest.mark.rule("KG-10.2")
 def test_nothing_is_announced_where_nobody_owns_anything() -> None:
-    assert scored({"a1": (0, 0), "b1": (11, 11)}) == []
+    assert scored({"a1": (4, 4), "b1": (11, 11)}) == []
+
+
+@pytest.mark.rule("KG-10.2", "KG-10.3")
+def test_with_both_in_the_area_it_stays_and_who_is_alone_captures_it_from_its_owner() -> None:
+    first = names()[0]
+    both = {"a1": (3, 3), "b1": (3, 4)}
+    assert scored(both, objectives={"mid1": 1}) == [points(1, 3, 3, [first])]
+    taken = scored({"a1": (3, 3)}, objectives={"mid1": 1})
+    assert taken == [captured(0, first), points(0, 3, 3, [first])]
+
+
+@pytest.mark.rule("KG-10.2")
+def test_nobody_captures_in_the_middle_of_a_round() -> None:
+    table = begin({"a1": (3, 3), "b1": (9, 9)})
+    give(table, "activate:a1", "end-activation")
+    assert table.game.state.objectives[0].owner is None
 
 
 def capturer(units: Mapping[str, Any], red: Any = UNCHAINED, blue: Any = UNCHAINED) -> int | None:
@@ -92,7 +108,7 @@ def capturer(units: Mapping[str, Any], red: Any = UNCHAINED, blue: Any = UNCHAIN
     return objectives.capturer(table.game, table.game.state.objectives[0])
 
 
-@pytest.mark.rule("KG-10.2", "KG-10.5")
+@pytest.mark.rule("KG-10.2", "KG-10.5", "KG-11.1")
 @pytest.mark.parametrize(
     ("units", "red", "blue", "seat"),
     [

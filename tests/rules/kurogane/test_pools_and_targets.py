@@ -52,7 +52,7 @@ def test_each_part_of_the_dice_has_its_name_and_its_rule() -> None:
 
 
 @pytest.mark.rule("KG-7.2.t1")
-@pytest.mark.parametrize(("cells", "dice"), [(4, 0), (5, -1), (8, -1), (9, -2)])
+@pytest.mark.parametrize(("cells", "dice"), [(1, 0), (4, 0), (5, -1), (8, -1), (9, -2)])
 def test_what_the_distance_takes_stands_with_the_distance(cells: int, dice: int) -> None:
     table = begin({"a3": (0, 5), "b3": (cells, 5)}, red=RIFLES)
     distance = [(f"distance {cells}", dice, "KG-7.2.t1")] if dice else []
@@ -76,6 +76,7 @@ def test_close_combat_out_of_reach_has_no_dice_and_says_why() -> None:
         "No dice, so it cannot hit (Hit +4, risk +3, clear shot +1, out of reach: close combat"
         " needs the next cell, level or one level up)."
     )
+    assert attack(begin({"a3": (4, 5), "b3": (5, 6)}, red=BLADES)).pool.dice == 0
     near = attack(begin({"a3": (4, 5), "b3": (5, 5)}, red=BLADES)).pool
     assert near.never is None
     assert str(near.description()) == "Dice: 5 (Hit +4, clear shot +1)."

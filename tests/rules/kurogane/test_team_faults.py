@@ -35,6 +35,8 @@ def faults_of(*entries: Any) -> list[tuple[str, str, str]]:
          ("KG-3.1", f"Normal Frame: a team has commanders and companions, and no {'x' * 40}.", "")),
         ([*PAIR, {"slot": "commanders", "card": "normal-frame"}],
          ("KG-3.1", "Normal Frame does not belong to Commanders.", "commanders")),
+        ([PAIR[0], {"slot": "companions", "card": "butterfly-kiss"}],
+         ("KG-3.1", "Butterfly Kiss does not belong to Companions.", "companions")),
         (PAIR[:1], ("KG-3.1", "A team has exactly 2 commanders; this one has 1.", "commanders")),
         ([*PAIR, *[companion()] * 7],
          ("KG-3.1", "A team has at most 6 companions; this one has 7.", "companions")),
@@ -56,6 +58,7 @@ def test_a_fault_of_a_team_says_what_is_wrong_and_where(
     assert fault in faults_of(*entries)
     assert faults_of(*PAIR, companion()) == []
     assert faults_of(*PAIR, *[companion()] * 6) == []
+    assert faults_of(PAIR[0], {**PAIR[1], "with": []}) == []
 
 
 @pytest.mark.rule("KG-3.1", "KG-3.3")

@@ -1,4 +1,4 @@
-"""Overkill and objectives (KG-8, KG-10)."""
+"""Overkill (KG-8)."""
 
 from __future__ import annotations
 
@@ -309,48 +309,3 @@ def test_progress_is_points_at_round_end_and_from_3_on_delays_the_wreck(
     assert state.vp[0] == progress
     assert state.unit("b3").returns == returns
     assert state.overkills == []
-
-
-def owners(units: Any, red: Any = UNCHAINED, blue: Any = UNCHAINED, **more: Any) -> Any:
-    """Who owns the objectives at (3, 3), (6, 5) and (8, 8) after a round's end."""
-    table = begin(units, red=red, blue=blue, stage="round-end", **more)
-    return {objective.id: objective.owner for objective in table.game.state.objectives}, table
-
-
-@pytest.mark.rule("KG-10.1", "KG-10.2", "KG-10.4")
-def test_who_is_alone_in_the_area_captures_at_round_end_for_3_points() -> None:
-    found, table = owners({"a1": (3, 3), "a2": (6, 4), "b1": (8, 7)})
-    assert found == {"mid1": 0, "mid2": 0, "mid3": 1}
-    assert table.game.state.vp == [6, 3]
-    assert owners({"a1": (4, 4)})[0]["mid1"] is None
-
-
-@pytest.mark.rule("KG-10.1")
-def test_the_area_is_on_the_level_of_the_marked_cell() -> None:
-    assert owners({"a1": (3, 4)}, rows=field({(3, 4): "1"}))[0]["mid1"] is None
-
-
-@pytest.mark.rule("KG-10.2", "KG-10.3")
-def test_both_present_changes_nothing_and_what_is_captured_stays_so() -> None:
-    both = {"a1": (3, 3), "b1": (3, 4)}
-    assert owners(both)[0]["mid1"] is None
-    assert owners(both, objectives={"mid1": 1})[0]["mid1"] == 1
-    assert owners({}, objectives={"mid1": 1})[0]["mid1"] == 1
-    assert owners({"a1": (3, 3)}, objectives={"mid1": 1})[0]["mid1"] == 0
-
-
-@pytest.mark.rule("KG-10.2")
-def test_nobody_captures_in_the_middle_of_a_round_and_no_wreck_at_all() -> None:
-    table = begin({"a1": (3, 3), "b1": (9, 9)})
-    give(table, "activate:a1", "end-activation")
-    assert table.game.state.objectives[0].owner is None
-    wreck = {"cell": [3, 3], "destroyed": True, "returns": 4}
-    assert owners({"a1": wreck})[0]["mid1"] is None
-
-
-@pytest.mark.rule("KG-10.5", "KG-11.1")
-def test_the_order_captures_with_enemies_there_unless_both_are_the_order() -> None:
-    both = {"a1": (3, 3), "b1": (3, 4)}
-    assert owners(both, red=ORDER)[0]["mid1"] == 0
-    assert owners(both, blue=ORDER)[0]["mid1"] == 1
-    assert owners(both, red=ORDER, blue=ORDER)[0]["mid1"] is None
