@@ -10,14 +10,13 @@ from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
 from games.rules.tide.fire import results
 from games.rules.tide.movement import Entered
-from games.rules.tide.movement.follow import pin_overrun
 from games.rules.tide.movement.mover import points
 from games.rules.tide.state import State
 from games.rules.tide.terms import Action
 from tests.rules.running import events
 
 from .moving import begin, left, move, reached, refusal, where
-from .positions import Placed, hex_of, match, squad, vehicle
+from .positions import Placed, match, squad, vehicle
 
 
 @pytest.mark.rule("TI-6.1", "TI-5.1.p1", "TI-5.4.2", "TI-5.5.p1", "TI-6.6", "TI-6.7")
@@ -340,13 +339,16 @@ def test_the_squads_that_it_leaves_are_pinned() -> None:
         squad("rr", "0104", side=1, activation="op-fire"),
         squad("rr", "0104", side=1, fortification="m1"),
         squad("rr", "0104", side=1, morale="disrupted"),
+        squad("rr", "0104", side=1, morale="pinned"),
         markers={"0104": "pillbox"},
     )
     seen: list[str] = []
     begin(game).mp = 8
     move(game, "move", ["0104", "0204"], lambda _moment: seen.append(morale(game, "b1")))
     assert seen == ["normal", "pinned"], "before the Op Fire of the hex that it leaves for"
-    assert [morale(game, one) for one in ("b1", "b2", "b3")] == ["pinned", "normal", "disrupted"]
+    after = [morale(game, one) for one in ("b1", "b2", "b3", "b4")]
+    assert after == ["pinned", "normal", "disrupted", "pinned"]
+    assert [event.data["unit"] for event in events(game, "morale")] == ["b1"]
     assert game.state.squads["b1"].activation == "fatigued"
 
 
@@ -374,18 +376,3 @@ def test_an_overrun_that_cannot_be_paid_to_its_end_is_no_path() -> None:
     assert refused.value.rule == "TI-6.3.1"
     with pytest.raises(Illegal):
         move(game, "move", ["0104", "0204", "0304"])
-
-
-@pytest.mark.rule("TI-6.3.2")
-def test_an_overrun_pins_squads_of_normal_morale_that_stand_in_the_open() -> None:
-    game = match(
-        vehicle("m4a1-sherman", "0404"),
-        squad("rr", "0405", side=1),
-        squad("rr", "0405", side=1, morale="disrupted"),
-        squad("rr", "0405", side=1, morale="pinned"),
-        vehicle("panzer-iv", "0305", side=1),
-    )
-    pin_overrun(game, game.state.unit("a1"), hex_of("0405"))
-    squads = game.state.squads
-    assert [squads[name].morale for name in ("b1", "b2", "b3")] == ["pinned", "disrupted", "pinned"]
-    assert [event.data["unit"] for event in events(game, "morale")] == ["b1"]

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.rules.contract.asking import Game, Setup
+from games.rules.contract.asking import Game
 from games.rules.contract.checkpoints import digest_of
-from games.rules.contract.starting import make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.tide import SYSTEM
@@ -22,19 +21,12 @@ from games.rules.tide.cards import packs
 from games.rules.tide.state import State
 from games.rules.tools.playouts import dice_key, play_out
 
-SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "scenario"]
-
-
-def begun(scenario: str) -> Setup:
-    """The set-up of a match of a scenario."""
-    rosters = list(SYSTEM.rosters.ready()) * 2
-    options = {"scenario": scenario, "first": "US"}
-    return make_setup(SYSTEM, options, rosters, ["Ann", "Bob"])
+from .campaign import SCENARIOS, setup_of
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_random_match_comes_to_its_end(scenario: str) -> None:
-    played = play_out(SYSTEM, 1, setup=begun(scenario), check_every=5)
+    played = play_out(SYSTEM, 1, setup=setup_of(scenario), check_every=5)
     assert played.trouble is None, played.trouble
     assert played.ending
 
@@ -69,7 +61,7 @@ def test_a_failed_match_leaves_a_file_that_the_referee_plays_to_the_same_state(
 def test_restored_at_any_checkpoint_everything_that_follows_is_the_same() -> None:
     """Each answer is also given to a table that is made anew from the last snapshot and the answers
     since, as a server does after a restart."""
-    setup, rng = begun("road-patrol"), random.Random(7)
+    setup, rng = setup_of("road-patrol"), random.Random(7)
     table = Table(SYSTEM, setup, Dice(Seeded(dice_key(7))))
     log: list[tuple[int, Any, Iterable[int]]] = []
     while table.result is None:
@@ -93,7 +85,7 @@ def test_decks_are_off_so_no_card_is_dealt_drawn_or_played() -> None:
     assert {card["kind"] for card in packs.cards().values()} == {
         *("board", "figure", "scenario", "vehicle")
     }
-    setup, rng = begun("orchard-ridge"), random.Random(3)
+    setup, rng = setup_of("orchard-ridge"), random.Random(3)
     table = Table(SYSTEM, setup, Dice(Seeded(dice_key(3))))
     asked, spent_on = set(), set()
     while table.result is None:

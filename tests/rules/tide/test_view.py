@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from games.rules.contract.asking import Setup
-from games.rules.contract.starting import checked_options, make_setup
 from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.hexes import SIDE
@@ -17,16 +16,13 @@ from games.rules.tide import SYSTEM, view
 from games.rules.tide.cards import packs
 from games.rules.tools.playouts import random_setup
 
+from .campaign import setup_of
 from .positions import Placed, match, squad, vehicle
 
 
 def match_of(scenario: str) -> Table[Any]:
     """A match of a scenario that has not begun."""
-    rosters = [SYSTEM.rosters.ready()[0]] * 2
-    options = checked_options(SYSTEM, {"scenario": scenario})
-    return Table(
-        SYSTEM, make_setup(SYSTEM, options, rosters, ["Ann", "Bob"]), Dice(Seeded(b"view"))
-    )
+    return Table(SYSTEM, setup_of(scenario), Dice(Seeded(b"view")))
 
 
 def played(table: Table[Any], seed: int) -> Iterator[Table[Any]]:

@@ -55,7 +55,7 @@ def _enter(mover: Mover, here: Hex, there: Hex, cost: int) -> None:
     hex."""
     game, unit, acting = mover.game, mover.unit, mover.acting
     if mover.overruns:
-        pin_overrun(game, unit, here)
+        _pin_overrun(game, unit, here)
     unit.hex = there
     acting.mp -= cost
     acting.trail.append(there)
@@ -119,7 +119,7 @@ def _can_go_on(mover: Mover) -> bool:
     return any(mover.why_no_stop(node) is None for node in reach.costs)
 
 
-def pin_overrun(game: Game[State], tank: Squad | Vehicle, cell: Hex) -> None:
+def _pin_overrun(game: Game[State], tank: Squad | Vehicle, cell: Hex) -> None:
     """A tank leaves a hex with enemies, which pins every squad of normal morale there, except in
     entrenchments and pillboxes; squads in transports are in no hex (TI-6.3.2). It comes before the
     Op Fire of the next hex (TI-6.3.5)."""
