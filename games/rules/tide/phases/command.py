@@ -41,16 +41,17 @@ def count(game: Game[State]) -> ScriptPart:
     """Counts the control of every objective, then the command and victory points of the round
     (TI-13.5)."""
     state = game.state
+    scenario = library.scenario(game.setup)
     game.emit(PhaseBegun(phase="command", rule="TI-13.1"))
     _take_control(game)
-    for objective in library.scenario(game.setup).objectives:
+    for objective in scenario.objectives:
         side = state.control.get(objective.hex)
         if objective.kind != "command" or side is None:
             continue
         if objective.nation in (None, state.nations[side]):
             state.command[side] += objective.value
             game.emit(CommandReceived(side=side, command=objective.value))
-    for scored in library.scenario(game.setup).scoring:
+    for scored in scenario.scoring:
         if scored.by == "control" and scored.round == state.round:
             side = state.control.get(scored.hex)
             if side is not None:
@@ -63,10 +64,10 @@ def _take_control(game: Game[State]) -> None:
     """A side gains an objective where it has a unit, and keeps it until the enemy has one there
     (TI-13.1, TI-13.5)."""
     land = ground.of(game.setup, game.state)
+    objectives = {objective.hex for objective in library.scenario(game.setup).objectives}
     for unit in game.state.on_board():
         number = land.number(unit.at)
-        known = {objective.hex for objective in library.scenario(game.setup).objectives}
-        if number in known and game.state.control.get(number) != unit.side:
+        if number in objectives and game.state.control.get(number) != unit.side:
             game.state.control[number] = unit.side
             game.emit(ControlTaken(side=unit.side, hex=unit.at))
 
@@ -102,15 +103,7 @@ def _ask(game: Game[State], side: int) -> ScriptPart:
     answer = yield Ask(
         side,
         _("How many command points do you put on your initiative card?"),
-        [
-            Option(
-                "spend",
-                _("Put them on the card"),
-                (field,),
-                rule="TI-13.3",
-                details=has,
-            )
-        ],
+        [Option("spend", _("Put them on the card"), (field,), rule="TI-13.3", details=has)],
         "TI-13.3",
         others=_("Command points are being spent."),
         about={"command": list(state.command), "initiative": list(state.initiative_command)},
