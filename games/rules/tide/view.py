@@ -166,7 +166,7 @@ def _markers(state: State, land: Ground) -> list[Plain]:
 def _unit(game: Game[State], land: Ground, unit: Squad | Vehicle) -> Plain:
     state = game.state
     own = _squad(game, unit) if isinstance(unit, Squad) else _vehicle(game, unit)
-    place = _place(state, land, unit) if unit.hex is not None and not unit.out else NOWHERE
+    place = _place(state, land, unit) if unit.hex is not None else NOWHERE
     acting = state.acting
     return {
         "id": unit.id,
@@ -197,7 +197,7 @@ than may stay."""
 
 
 def _place(state: State, land: Ground, unit: Squad | Vehicle) -> Plain:
-    there = [other for other in state.units_in(unit.at) if not other.out]
+    there = state.units_in(unit.at)
     x, y = land.board.chart.centre(unit.at)
     places = SPOTS[min(len(there), max(SPOTS))]
     spot = min(there.index(unit), len(places) - 1)
