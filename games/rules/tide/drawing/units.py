@@ -91,12 +91,7 @@ def slots(unit: Json) -> list[Plain]:
 
 
 TOKENS = {"anti-tank": "AT", "flamethrower": "FL", "engineer": "EN", "medic": "✚"}
-
-
-def token_sign(unit: Json) -> str:
-    """The short sign of a squad's specialisation token; empty without one."""
-    return TOKENS.get(unit["token"], "")
-
+"""The short sign of each specialisation token."""
 
 STATES = LABELS["states"]
 ACTIVATIONS = LABELS["activations"]

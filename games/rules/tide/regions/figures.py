@@ -4,7 +4,7 @@ from typing import Final
 
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined, shapes_of
-from ..drawing.units import slots, token_sign, trouble
+from ..drawing.units import TOKENS, slots, trouble
 
 SHAPES: Final = shapes_of(__package__)
 
@@ -62,13 +62,13 @@ def _vehicle(unit: Json, turned: int) -> Safe:
 
 def badges(unit: Json) -> Safe:
     """The markers of a unit's states, each with its own shape."""
-    activation, sign = unit["activation"], token_sign(unit)
+    activation = unit["activation"]
     return joined(
         (
             SHAPES["op-fire"] if activation == "op-fire" else NOTHING,
             SHAPES["fatigued"] if activation == "fatigued" else NOTHING,
             SHAPES["trouble"].get(trouble(unit), NOTHING),
-            _TOKEN(sign) if sign else NOTHING,
+            _TOKEN(TOKENS[unit["token"]]) if unit["token"] else NOTHING,
             SHAPES["dug-in"] if unit["fortification"] else NOTHING,
         ),
         "\n",
