@@ -180,8 +180,8 @@ def _entering_options(game: Game[State], seat: int, paths: Paths) -> list[Unbuil
 
 def _kept_ways(game: Game[State], seat: int, paths: Paths) -> LastWays:
     """The last ways out that are kept free: no unit may take that of a commander that still has to
-    sortie (KG-4.2.2). Where any unit would block one, as on a field with one way out, nothing is
-    refused."""
+    sortie (KG-4.2.2). Where that would refuse every unit, as on a field with one way out, none is
+    kept free."""
     last_ways = _last_ways_out(game, seat, paths)
     if last_ways and all(
         _entering_option(game, path, last_ways).refused for path in paths.values()

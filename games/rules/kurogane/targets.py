@@ -24,8 +24,8 @@ Refusals = Mapping[str, Illegal | None]
 
 
 class Aiming:
-    """A unit that may attack, and whom it can attack: judged when somebody looks, once for all its
-    weapons that are indirect and once for all others."""
+    """A unit that may attack, and whom it can attack. Enemies are judged on demand, once for its
+    indirect weapons and once for all others."""
 
     def __init__(self, game: Game[State], attacker: Unit) -> None:
         self.game, self.attacker = game, attacker

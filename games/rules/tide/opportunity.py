@@ -33,7 +33,7 @@ BELOW: Final = "hold-below"
 HOLDING: Final = (HOLD, LONGER, NEVER, UNTIL_IT_STOPS, BELOW)
 """The options that hold fire, with those of earlier versions."""
 LEAST: Final = {f"{BELOW}:{percent}": percent for percent in CHANCES}
-"""The chance from which on a side fires, by the choice of how long it holds its fire."""
+"""The least chance of an effect at which a side fires, by the choice that says so."""
 MOMENT: Final = "entered"
 GROUP: Final = "end"
 HOW_LONG: Final = _("How long")

@@ -74,8 +74,8 @@ def _option(game: Game[State], side: int, units: Sequence[Squad | Vehicle]) -> O
 
 
 def _exchange_field(game: Game[State], side: int) -> tuple[Field, ...]:
-    """The field whether squads in a hex exchange figures afterwards (TI-14.4), as that is asked
-    only on request. There is none before the first round, and none where no two squads may."""
+    """The field that asks whether squads in a hex exchange figures afterwards (TI-14.4). There is
+    none before the first round, and none where no two squads may."""
     if game.setup.asks_idle or not game.state.round or not status.may_exchange(game, side):
         return ()
     choices = [Choice(NO, _("No")), Choice(YES, _("Ask me"))]
