@@ -25,6 +25,8 @@ from .positions import act, hex_of, match, number_of, squad, vehicle
 
 HIT, MISS = 6, 1
 HEX = "0304"
+STAY: tuple[str, dict[str, list[str]]] = ("advance", {"units": []})
+"""The answer of attackers of whom nobody advances."""
 
 
 def dice(game: Game[State], *supporters: str) -> Strength:
@@ -254,7 +256,7 @@ def test_the_defender_puts_hits_on_squads_and_vehicles_in_any_mix(
         faces=[HIT, HIT, HIT, MISS, MISS, MISS],
     )
     leave = [away("0404")] * retreats
-    storm(game, answers=[("take", {"hits": taken}), *leave, ("advance", {"units": []})])
+    storm(game, answers=[("take", {"hits": taken}), *leave, STAY])
     assert (game.state.vehicles["b2"].out, len(game.state.squads["b1"].figures)) == (truck, figures)
 
 
@@ -376,14 +378,7 @@ def test_a_heavily_damaged_vehicle_cannot_retreat() -> None:
         squad("ee", "", side=1, transport="b1"),
         faces=[HIT, MISS, MISS, MISS, MISS, MISS],
     )
-    storm(
-        game,
-        answers=[
-            ("take", {"hits": ["b2:0"]}),
-            away("0404"),
-            ("advance", {"units": []}),
-        ],
-    )
+    storm(game, answers=[("take", {"hits": ["b2:0"]}), away("0404"), STAY])
     assert game.state.vehicles["b1"].out == "no-retreat"
     assert game.state.squads["b3"].out == "in-transport"
 
@@ -396,14 +391,7 @@ def test_who_rides_rides_along() -> None:
         squad("ee", "", side=1, transport="b1"),
         faces=[HIT, MISS, MISS, MISS, *[MISS] * 4],
     )
-    storm(
-        game,
-        answers=[
-            ("take", {"hits": ["b1:0"]}),
-            away("0404"),
-            ("advance", {"units": []}),
-        ],
-    )
+    storm(game, answers=[("take", {"hits": ["b1:0"]}), away("0404"), STAY])
     rider = game.state.squads["b2"]
     assert number_of(game.state.whereabouts(rider)) == "0404"
     assert len(rider.figures) == 2
@@ -423,7 +411,6 @@ def surrounded(*others: Any, mines: Sequence[int] = (), **more: Any) -> Game[Sta
 
 
 TOOK = ("take", {"hits": ["b1:0"]})
-STAY: tuple[str, dict[str, list[str]]] = ("advance", {"units": []})
 
 
 @pytest.mark.rule("TI-12.9", "TI-12.16")
@@ -476,21 +463,19 @@ def test_who_was_fatigued_before_does_not_advance() -> None:
 
 @pytest.mark.rule("TI-12.10")
 def test_supporters_advance_also_if_the_active_squad_died() -> None:
-    game = match(
-        squad("r", "0204"),
-        squad("eee", "0303"),
-        squad("rr", HEX, side=1),
-        faces=[HIT, HIT, HIT, HIT, HIT, MISS],
-    )
+    def advancing(unit: str) -> Game[State]:
+        game = match(
+            squad("r", "0204"),
+            squad("eee", "0303"),
+            squad("rr", HEX, side=1),
+            faces=[HIT, HIT, HIT, HIT, HIT, MISS],
+        )
+        assert storm(game, "a2", answers=[("advance", {"units": [unit]})])
+        return game
+
     with pytest.raises(Illegal):
-        storm(game, "a2", answers=[("advance", {"units": ["a1"]})])
-    game = match(
-        squad("r", "0204"),
-        squad("eee", "0303"),
-        squad("rr", HEX, side=1),
-        faces=[HIT, HIT, HIT, HIT, HIT, MISS],
-    )
-    assert storm(game, "a2", answers=[("advance", {"units": ["a2"]})])
+        advancing("a1")
+    game = advancing("a2")
     assert (where(game), where(game, "a2")) == ("", HEX)
 
 

@@ -9,7 +9,6 @@ import pytest
 from games.rules.contract.asking import Game
 from games.rules.fields import Illegal
 from games.rules.tide.fire import results
-from games.rules.tide.movement import Entered
 from games.rules.tide.state import State
 from games.rules.tide.terms import MarkerKind
 
@@ -75,13 +74,10 @@ def test_nobody_gets_out_into_a_full_hex() -> None:
 @pytest.mark.rule("TI-6.1.1", "TI-6.1.3")
 def test_who_is_pinned_while_getting_out_stays_in_the_hex() -> None:
     game = match(squad("rr", "", transport="a2"), vehicle("m3a1", "0104"))
-
-    def befall(_moment: Entered) -> None:
-        results.suppress(game, game.state.squads["a1"], 1)
-
+    one = game.state.squads["a1"]
     begin(game)
-    move(game, "get-out", befall=befall)
-    assert (where(game), game.state.squads["a1"].activation) == ("0104", "fatigued")
+    move(game, "get-out", befall=lambda _moment: results.suppress(game, one, 1))
+    assert (where(game), one.activation) == ("0104", "fatigued")
 
 
 @pytest.mark.rule("TI-6.2.5", "TI-6.1.8")
@@ -90,25 +86,18 @@ def test_riding_changes_nobodys_activation_nor_does_fire_at_the_vehicle() -> Non
         vehicle("m3a1", "0004"),
         squad("rr", "", transport="a1", activation="fatigued"),
     )
-    game.state.squads["a2"].activation = "fresh"
-
-    def befall(_moment: Entered) -> None:
-        results.damage(game, game.state.vehicles["a1"], 1)
-
-    move(game, "move", ["0104", "0204"], befall)
-    rider = game.state.squads["a2"]
-    assert (game.state.vehicles["a1"].activation, rider.activation) == ("fatigued", "fresh")
-    assert game.state.whereabouts(rider) == game.state.vehicles["a1"].hex
+    carrier, rider = game.state.vehicles["a1"], game.state.squads["a2"]
+    rider.activation = "fresh"
+    move(game, "move", ["0104", "0204"], lambda _moment: results.damage(game, carrier, 1))
+    assert (carrier.activation, rider.activation) == ("fatigued", "fresh")
+    assert game.state.whereabouts(rider) == carrier.hex
 
 
 @pytest.mark.rule("TI-6.2.4", "TI-6.1.8", "TI-17.11")
 def test_who_rides_dies_with_the_vehicle() -> None:
     game = match(vehicle("m3a1", "0004"), squad("ee", "", transport="a1"))
-
-    def befall(_moment: Entered) -> None:
-        results.damage(game, game.state.vehicles["a1"], 4)
-
-    move(game, "move", ["0104"], befall)
+    carrier = game.state.vehicles["a1"]
+    move(game, "move", ["0104"], lambda _moment: results.damage(game, carrier, 4))
     assert [unit.out for unit in game.state.units.values()] == ["in-transport", "destroyed"]
     assert game.state.lost[0] == {"elite": 2}
 

@@ -135,22 +135,16 @@ def test_op_fire_without_a_hit_lets_it_go_on_and_each_hex_is_a_moment() -> None:
 @pytest.mark.rule("TI-6.1.4")
 def test_a_squad_that_only_loses_figures_goes_on() -> None:
     game = match(squad("rrr", "0004"))
-
-    def befall(moment: Entered) -> None:
-        results.lose(game, game.state.squads["a1"], [0])
-
-    move(game, "move", ["0104", "0204"], befall)
-    assert (where(game), len(game.state.squads["a1"].figures)) == ("0204", 1)
+    one = game.state.squads["a1"]
+    move(game, "move", ["0104", "0204"], lambda _moment: results.lose(game, one, [0]))
+    assert (where(game), len(one.figures)) == ("0204", 1)
 
 
 def test_a_squad_that_is_destroyed_on_its_way_is_gone() -> None:
     game = match(squad("r", "0004"), markers={"0104": "minefield"})
-
-    def befall(moment: Entered) -> None:
-        results.lose(game, game.state.squads["a1"], [0])
-
-    assert len(move(game, "move", ["0104"], befall)) == 1
-    assert game.state.squads["a1"].out == "destroyed"
+    one = game.state.squads["a1"]
+    moments = move(game, "move", ["0104"], lambda _moment: results.lose(game, one, [0]))
+    assert (len(moments), one.out) == (1, "destroyed")
 
 
 @pytest.mark.rule("TI-6.7")
