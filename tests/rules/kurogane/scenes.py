@@ -36,6 +36,7 @@ UNCHAINED = [
     companion("rifle", "shield"),
     companion("grenade-launcher", "submachine-gun"),
 ]
+RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
 CONDUCTORS = [commander("swallowtail"), commander("panopticon"), companion("auto-cannon")]
 
 

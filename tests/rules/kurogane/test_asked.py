@@ -10,9 +10,7 @@ import pytest
 
 from games.rules.kurogane import SYSTEM
 
-from .scenes import CONDUCTORS, PAIR, begin, commander, companion, give
-
-RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
+from .scenes import CONDUCTORS, PAIR, RIFLES, begin, commander, companion, give
 
 
 def first_roll() -> Any:

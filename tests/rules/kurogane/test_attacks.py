@@ -21,6 +21,7 @@ from .scenes import (
     CONDUCTORS,
     ORDER,
     PAIR,
+    RIFLES,
     UNCHAINED,
     begin,
     commander,
@@ -32,8 +33,6 @@ from .scenes import (
     one,
     refusal,
 )
-
-RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
 
 
 def dice_of(table: Any, attacker: str, place: int, target: str) -> tuple[int, set[str]]:

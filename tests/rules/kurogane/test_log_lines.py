@@ -13,9 +13,7 @@ from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.blows import Blow, chances
 from games.rules.text import message_of
 
-from .scenes import PAIR, begin, commander, companion, field, give, one
-
-RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
+from .scenes import PAIR, RIFLES, begin, companion, field, give, one
 
 
 def line_of(table: Any, events: list[Event], kind: str) -> Line:

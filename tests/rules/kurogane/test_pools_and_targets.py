@@ -16,9 +16,8 @@ from games.rules.kurogane.blows import Blow, chances, odds
 from games.rules.kurogane.pools import DODGE, ENHANCE, POWER_ATTACK, Pool, successes_of
 from games.rules.text import _
 
-from .scenes import CONDUCTORS, PAIR, UNCHAINED, begin, commander, companion, field
+from .scenes import CONDUCTORS, PAIR, RIFLES, UNCHAINED, begin, commander, companion, field
 
-RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
 BLADES = [*PAIR, companion("close-combat-weapon")]
 
 
