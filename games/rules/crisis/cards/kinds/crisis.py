@@ -107,8 +107,7 @@ class Scoring(Word):
         if self.beside is not None:
             token = self.beside.reading()
             sentences.append(_("It must be within Range 1 of %(token)s.", token=token))
-        message: Message = one_by_one(sentences)
-        return message
+        return one_by_one(sentences)
 
 
 class Interaction(Word):

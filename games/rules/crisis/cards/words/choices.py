@@ -132,8 +132,7 @@ class ChooseCharacter(Choice):
             )
         else:
             chosen = self._chosen(self.from_.one())
-        sentences: Message = one_by_one([chosen, *self._payment()])
-        return sentences
+        return one_by_one([chosen, *self._payment()])
 
     def sentences(self, met: bool) -> list[Message]:
         """Its text; only the payment if the choice is `met` by a character of the moment."""

@@ -37,8 +37,7 @@ class Condition(Word):
     @classmethod
     def together(cls, words: Sequence[Condition]) -> Message:
         """Conditions that must all be met."""
-        clauses: Message = all_hold([word.described() for word in words])
-        return clauses
+        return all_hold([word.described() for word in words])
 
     def denied(self) -> Message:
         """The clause for the negation; some conditions have their own."""
@@ -154,8 +153,7 @@ class AttackIs(Condition):
         if self.action is not None:
             text = _("the attack is an action") if self.action else _("the attack is no action")
             clauses.append(text)
-        clause: Message = all_hold(clauses) if clauses else _("an attack is being made")
-        return clause
+        return all_hold(clauses) if clauses else _("an attack is being made")
 
 
 class Dealt(Condition):
@@ -208,8 +206,7 @@ class FromSource(Condition):
         if self.enemy is False:
             no_enemy = _("the cause is no enemy effect")
             clauses = [no_enemy, is_cause.filled(cause=kinds)] if kinds else [no_enemy]
-            both: Message = all_hold(clauses)
-            return both
+            return all_hold(clauses)
         cause = kinds
         if self.enemy and kinds:
             cause = _("an enemy effect, namely %(cause)s", cause=kinds)
@@ -331,8 +328,7 @@ class AnyOf(Condition):
         clauses = [part.described() for part in self.of]
         if any(isinstance(part, AllOf) for part in self.of) and len(clauses) > 1:
             return _("either %(some)s, or %(last)s", some=clauses[:-1], last=clauses[-1])
-        clause: Message = any_holds(clauses)
-        return clause
+        return any_holds(clauses)
 
 
 class AllOf(Condition):

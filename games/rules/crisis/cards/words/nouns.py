@@ -32,21 +32,18 @@ _SO_MANY = LABELS["so_many"]
 
 def rolls_of(rolls: Sequence[str], called: Mapping[str, Message] = ROLLS) -> Message:
     """Several rolls by their names in a table."""
-    message: Message = all_of([called[roll] for roll in rolls])
-    return message
+    return all_of([called[roll] for roll in rolls])
 
 
 def icons(faces: Sequence[str]) -> Message:
     """Icons that a roll needs: "a critical, a wild and 2 hits"."""
     so_many = [_SO_MANY[face].filled(n=number) for face, number in Counter(faces).items()]
-    message: Message = all_of(so_many)
-    return message
+    return all_of(so_many)
 
 
 def face_of(faces: Sequence[str]) -> Message:
     """One of several faces."""
-    message: Message = any_of([terms.FACES[face] for face in faces])
-    return message
+    return any_of([terms.FACES[face] for face in faces])
 
 
 def dice_of(number: int) -> Message:
@@ -67,8 +64,7 @@ def any_token(name: str) -> Message:
 
 def token_of_kind(kinds: Sequence[str]) -> Message:
     """A token of one of several kinds."""
-    tokens: Message = any_of([_TOKEN_OF_KIND[kind] for kind in kinds])
-    return tokens
+    return any_of([_TOKEN_OF_KIND[kind] for kind in kinds])
 
 
 def special(conditions: Sequence[str]) -> list[Message]:

@@ -344,8 +344,7 @@ class Profile(Word):
 
     def granted(self, sentence: Message) -> Message:
         """A sentence that grants it, with its rules."""
-        message: Message = one_by_one([sentence, *self.rule_lines()])
-        return message
+        return one_by_one([sentence, *self.rule_lines()])
 
     def block(self) -> CardBlock:
         """Its paragraph of the card."""

@@ -85,8 +85,7 @@ def of_own_attack() -> Iterator[None]:
 
 def in_order(sentences: Sequence[Message]) -> Message:
     """Sentences in sequence, possibly none."""
-    message: Message = one_by_one(sentences) if sentences else _("nothing changes.")
-    return message
+    return one_by_one(sentences) if sentences else _("nothing changes.")
 
 
 @contextmanager

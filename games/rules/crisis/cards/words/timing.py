@@ -76,8 +76,7 @@ def _of_character(whens: Sequence[str], left: list[Condition]) -> Message:
 
 
 def _either(clauses: Sequence[Message], **parts: Message) -> Message:
-    clause: Message = any_holds([text.filled(**parts) for text in clauses])
-    return clause
+    return any_holds([text.filled(**parts) for text in clauses])
 
 
 def _cause(left: Sequence[Condition]) -> FromSource | None:

@@ -76,14 +76,13 @@ class Attack(Effect):
             sentences.append(_("The attack costs no Power."))
         if self.without:
             sentences.append(_("The attack is made without %(rules)s.", rules=named(self.without)))
-        message: Message = one_by_one(sentences)
-        return message if self.profile is None else self.profile.granted(message)
+        sentence = one_by_one(sentences)
+        return sentence if self.profile is None else self.profile.granted(sentence)
 
     def _which(self) -> Message:
         """The attacks that may be chosen."""
         if self.attacks:
-            attacks: Message = any_of(named(self.attacks))
-            return attacks
+            return any_of(named(self.attacks))
         if self.profile is not None:
             return _("the attack %(profile)s", profile=self.profile.line())
         if self.cost_at_most is None:

@@ -149,8 +149,7 @@ def _otherwise(sentence: Message, effects: Sequence[Effect]) -> Message:
     if not effects:
         return sentence
     otherwise = _("Otherwise: %(what)s", what=Effect.together(effects))
-    message: Message = one_by_one([sentence, otherwise])
-    return message
+    return one_by_one([sentence, otherwise])
 
 
 class If(Effect):
@@ -276,7 +275,7 @@ class EachToken(Effect):
         """The tokens' name, their kinds, or both."""
         if not self.kinds:
             return self.token
-        kind: Message = any_of([KINDS[kind] for kind in self.kinds])
+        kind = any_of([KINDS[kind] for kind in self.kinds])
         return kind if self.token is None else _("%(kind)s %(name)s", kind=kind, name=self.token)
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:

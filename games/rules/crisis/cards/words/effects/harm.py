@@ -80,8 +80,7 @@ class Damage(Effect):
         if not self.power:
             return super().reading()
         gained = _("They gain Power equal to the damage that they suffer.")
-        message: Message = one_by_one([super().reading(), gained])
-        return message
+        return one_by_one([super().reading(), gained])
 
     def known_inside(self) -> Mapping[str, str]:
         """Each of them in turn."""
@@ -162,13 +161,11 @@ class RemoveCondition(Effect):
         if self.chosen:
             return reference(self.chosen)
         if self.most is None:
-            all_these: Message = all_of(these) if these else _ALL_CONDITIONS
-            return all_these
+            return all_of(these) if these else _ALL_CONDITIONS
         if not these:
             return ngettext("%(n)s special condition", "up to %(n)s special conditions", self.most)
         if self.most == 1:
-            one: Message = any_of(these)
-            return one
+            return any_of(these)
         return _("up to %(most)s of %(these)s", most=self.most, these=all_of(these))
 
 

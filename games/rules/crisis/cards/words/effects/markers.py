@@ -39,8 +39,7 @@ class PutMarkers(Effect):
         """The markers, what a character near one may do, and their duration."""
         put, use = super().reading(), self._use()
         removed = [_("They are removed when the round ends.")] if self.until == "round" else []
-        message: Message = one_by_one([put, use, *removed])
-        return message
+        return one_by_one([put, use, *removed])
 
     def _use(self) -> Message:
         with calling(self=USER):

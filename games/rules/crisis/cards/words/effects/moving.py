@@ -36,8 +36,7 @@ class Movement(Effect):
     def reading(self) -> Message:
         """The movement, and who lays its tool if that needs to be said."""
         chooses = self._who_chooses()
-        message: Message = one_by_one([super().reading(), *chooses])
-        return message
+        return one_by_one([super().reading(), *chooses])
 
     def _texts(self) -> dict[tuple[bool, bool], Message]:
         return self.texts
@@ -95,8 +94,7 @@ class Throw(Movement):
         if not self.unhurt:
             return super().reading()
         unhurt = _("It takes no damage from its own collision.")
-        message: Message = one_by_one([super().reading(), unhurt])
-        return message
+        return one_by_one([super().reading(), unhurt])
 
 
 class Advance(Movement):

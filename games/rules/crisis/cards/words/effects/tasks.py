@@ -157,8 +157,7 @@ class ChangeCounter(Effect):
             "%(who)s has at most %(n)s such counters.",
             self.most,
         )
-        message: Message = one_by_one([super().reading(), self.filled(most)])
-        return message
+        return one_by_one([super().reading(), self.filled(most)])
 
 
 class Destroy(Effect):
@@ -200,5 +199,4 @@ class Score(Effect):
         if not self.with_crises:
             return super().reading()
         together = _("This is scored together with the crisis cards.")
-        message: Message = one_by_one([super().reading(), together])
-        return message
+        return one_by_one([super().reading(), together])

@@ -112,8 +112,7 @@ class ChangeMod(Modifier):
         if not self.gain:
             return super().sentence()
         gained = _("It gains %(gain)s Power for each.", gain=self.gain)
-        message: Message = one_by_one([super().sentence(), gained])
-        return message
+        return one_by_one([super().sentence(), gained])
 
 
 class Worth(Modifier):
