@@ -10,6 +10,7 @@ from ...text import Message, _
 from .. import constants, context
 from ..constants import FACES
 from ..context import Context, moments
+from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack, Die, Pool
 from ..figures import printed
 from ..figures.state import State
@@ -52,10 +53,7 @@ def gathered(
     if start == 0 and base > 0:
         return 0, reasons
     total = start
-    no_more = any(
-        roll in modifier.roll
-        for _active, modifier, _ctx in stats.modifiers(game, unit, "no-added-dice", attack)
-    )
+    no_more = any(_modifiers(game, roll, unit, "no-added-dice", attack))
     for name, dice in _added(game, roll, unit, attack):
         if dice and not (no_more and dice > 0):
             total += dice
@@ -66,12 +64,10 @@ def gathered(
 def _start(
     game: Game[State], roll: str, unit: str, base: int, attack: Attack | None
 ) -> tuple[int, list[Message]]:
-    label = BASES[roll]
-    for active, modifier, ctx in stats.modifiers(game, unit, "dice-from", attack):
-        if roll in modifier.roll:
-            dice = min(max(0, context.number(ctx, modifier.dice)), constants.MOST_DICE)
-            return dice, [_("%(name)s: %(dice)s", name=active.name, dice=dice)]
-    return base, [_("%(what)s: %(dice)s", what=label, dice=base)]
+    for active, modifier, ctx in _modifiers(game, roll, unit, "dice-from", attack):
+        dice = min(max(0, context.number(ctx, modifier.dice)), constants.MOST_DICE)
+        return dice, [_("%(name)s: %(dice)s", name=active.name, dice=dice)]
+    return base, [_("%(what)s: %(dice)s", what=BASES[roll], dice=base)]
 
 
 BASES = {"attack": _("Strength"), "defense": _("Defense"), "dodge": _("Physical Defense")}
@@ -81,9 +77,8 @@ def _added(
     game: Game[State], roll: str, unit: str, attack: Attack | None
 ) -> Iterator[tuple[Any, int]]:
     """The additions to a roll with their sources: modifiers, effects of this attack, conditions."""
-    for active, modifier, ctx in stats.modifiers(game, unit, "dice", attack):
-        if roll in modifier.roll:
-            yield active.name, context.number(ctx, modifier.add)
+    for active, modifier, ctx in _modifiers(game, roll, unit, "dice", attack):
+        yield active.name, context.number(ctx, modifier.add)
     for of, whose, name, dice in attack.added if attack else []:
         if of == roll and whose == unit:
             yield name, dice
@@ -92,6 +87,14 @@ def _added(
         yield _("Shock"), SHOCK_DICE
     if roll == "defense" and "incinerate" in conditions:
         yield _("Incinerate"), INCINERATE_DICE
+
+
+def _modifiers(
+    game: Game[State], roll: str, unit: str, kind: str, attack: Attack | None
+) -> Iterator[tuple[ActiveRule, Any, Context]]:
+    """The modifiers of a kind for a roll of a character."""
+    found = stats.modifiers(game, unit, kind, attack)
+    return ((active, modifier, ctx) for active, modifier, ctx in found if roll in modifier.roll)
 
 
 def gather(game: Game[State], attack: Attack, roll: str) -> None:
@@ -160,10 +163,7 @@ def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -
     """Whether the criticals of a roll add dice to it."""
     if "hex" in game.state.unit(unit).conditions:
         return False
-    return not any(
-        roll in modifier.roll
-        for _active, modifier, _ctx in stats.modifiers(game, unit, "no-extra-dice", attack)
-    )
+    return not any(_modifiers(game, roll, unit, "no-extra-dice", attack))
 
 
 def announce(game: Game[State], pool: Pool, why: str = "", thrown: Sequence[Die] = ()) -> None:
@@ -223,11 +223,10 @@ def read_as(
     """The dice of a roll that count as another face, by place, each with that face and the rule's
     name."""
     found: dict[int, tuple[str, str]] = {}
-    for active, modifier, _ctx in stats.modifiers(game, unit, "reads-as", attack):
-        if roll in modifier.roll:
-            places = [place for place, face in enumerate(faces) if face == modifier.showing]
-            free = [place for place in places if place not in found]
-            found |= dict.fromkeys(free[: modifier.count], (modifier.into, active.name))
+    for active, modifier, _ctx in _modifiers(game, roll, unit, "reads-as", attack):
+        places = [place for place, face in enumerate(faces) if face == modifier.showing]
+        free = [place for place in places if place not in found]
+        found |= dict.fromkeys(free[: modifier.count], (modifier.into, active.name))
     return found
 
 
@@ -237,9 +236,7 @@ def worths(game: Game[State], roll: str, unit: str, attack: Attack | None) -> di
     worth more (CP-CORE-02)."""
     worth = {face: int(face in SUCCESSES[roll]) for face in FACES}
     void = set()
-    for _active, modifier, _ctx in stats.modifiers(game, unit, "worth", attack):
-        if roll not in modifier.roll:
-            continue
+    for _active, modifier, _ctx in _modifiers(game, roll, unit, "worth", attack):
         for face in modifier.faces:
             worth[face] = max(worth[face], modifier.worth)
             if modifier.worth == 0:
