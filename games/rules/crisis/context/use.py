@@ -1,10 +1,11 @@
 """The context in which a rule is used, and the meaning of names there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...contract.asking import Game
 from ...data import Plain
+from ..cards.words.base import IN_EVERY_RULE
 from ..figures.state import State
 from .active_rule import ActiveRule
 from .attack_state import Attack, Pool
@@ -67,19 +68,34 @@ class Context:
 
     def name(self, ref: str) -> list[str]:
         """The ids of the characters, tokens or pieces of a reference."""
-        if ref == "self" and "self" not in self.names:
-            return [self.active.unit] if self.active.unit else []
         if ref in _BUILT_IN and ref not in self.names:
-            found = _BUILT_IN[ref](self)
+            found = self._built_in(ref)
             return [found] if found else []
         value = self.names.get(ref, self.active.names.get(ref))
         if value is None:
             return []
         return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
 
-    def one(self, ref: str) -> str | None:
+    def _built_in(self, ref: str) -> str | None:
+        """The character that a name of every rule stands for."""
+        attack, moment = self.attack, self.moment
+        match ref:
+            case "self":
+                return self.active.unit
+            case "attacker" if attack:
+                return attack.attacker
+            case "target":
+                return attack.target if attack else None
+            case "subject":
+                return moment.subject if moment else None
+            case "other":
+                return moment.other if moment else None
+            case _:  # "source", and "attacker" outside of an attack
+                return moment.source.unit if moment and moment.source else None
+
+    def one(self, ref: str | None) -> str | None:
         """The single id of a reference; None if there is none."""
-        found = self.name(ref)
+        found = self.name(ref) if ref else ()
         return found[0] if found else None
 
     def is_struck_down(self, unit_id: str) -> bool:
@@ -98,32 +114,5 @@ class Context:
         return pools.get(roll) or (own if own is not None and own.roll == roll else None)
 
 
-def _attacker(ctx: Context) -> str | None:
-    if ctx.attack:
-        return ctx.attack.attacker
-    return _source(ctx)
-
-
-def _target(ctx: Context) -> str | None:
-    return ctx.attack.target if ctx.attack else None
-
-
-def _subject(ctx: Context) -> str | None:
-    return ctx.moment.subject if ctx.moment else None
-
-
-def _other(ctx: Context) -> str | None:
-    return ctx.moment.other if ctx.moment else None
-
-
-def _source(ctx: Context) -> str | None:
-    return ctx.moment.source.unit if ctx.moment and ctx.moment.source else None
-
-
-_BUILT_IN: dict[str, Callable[[Context], str | None]] = {
-    "attacker": _attacker,
-    "target": _target,
-    "subject": _subject,
-    "other": _other,
-    "source": _source,
-}
+_BUILT_IN = frozenset({"self", *IN_EVERY_RULE})
+"""The names that have a meaning without having been chosen."""

@@ -42,7 +42,7 @@ def lose_power(effect: words.LosePower, ctx: Context) -> None:
         power.lose_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
         for unit in those(ctx, effect.who)
     )
-    gainer = ctx.one(effect.to) if effect.to else None
+    gainer = ctx.one(effect.to)
     if gainer and ctx.result:
         power.gain_power(ctx.game, gainer, ctx.result, source(ctx))
 

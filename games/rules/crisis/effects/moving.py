@@ -12,10 +12,6 @@ from . import common
 from .common import laid_by, source, those, why
 
 
-def _to(ctx: Context, ref: str | None) -> str | None:
-    return ctx.one(ref) if ref else None
-
-
 @carry_out.register
 def push(effect: words.Push, ctx: Context) -> ScriptPart:
     """They are pushed."""
@@ -26,8 +22,8 @@ def push(effect: words.Push, ctx: Context) -> ScriptPart:
             effect.tool,
             by=laid_by(ctx, effect.by, unit),
             source=source(ctx),
-            toward=_to(ctx, effect.toward),
-            away=_to(ctx, effect.away),
+            toward=ctx.one(effect.toward),
+            away=ctx.one(effect.away),
             optional=effect.may,
             why=why(ctx, common.PUSHED, unit),
         )
@@ -48,8 +44,8 @@ def throw(effect: words.Throw, ctx: Context) -> ScriptPart:
             by=laid_by(ctx, effect.by, unit),
             source=source(ctx),
             thrower=thrower,
-            toward=_to(ctx, effect.toward),
-            away=_to(ctx, effect.away),
+            toward=ctx.one(effect.toward),
+            away=ctx.one(effect.away),
             no_own_damage=effect.unhurt,
             optional=effect.may,
             why=why(ctx, common.THROWN, unit),
@@ -88,8 +84,8 @@ def advance(effect: words.Advance, ctx: Context) -> ScriptPart:
             tools,
             by=laid_by(ctx, effect.by, unit),
             optional=effect.may,
-            toward=_to(ctx, effect.toward),
-            away=_to(ctx, effect.away),
+            toward=ctx.one(effect.toward),
+            away=ctx.one(effect.away),
             why=why(ctx, common.ADVANCED, unit),
         )
 
@@ -105,7 +101,7 @@ def place(effect: words.Place, ctx: Context) -> ScriptPart:
             unit,
             effect.within,
             by=laid_by(ctx, effect.by, unit),
-            around=_to(ctx, effect.around),
+            around=ctx.one(effect.around),
             optional=effect.may,
             why=why(ctx, common.PLACED, unit),
         )

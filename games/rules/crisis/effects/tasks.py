@@ -158,7 +158,7 @@ def destroy(effect: words.Destroy, ctx: Context) -> ScriptPart:
 def score(effect: words.Score, ctx: Context) -> None:
     """A player scores."""
     seat = ctx.seat_of(effect.to)
-    owner = ctx.one(effect.whose) if effect.whose else None
+    owner = ctx.one(effect.whose)
     if owner is not None:
         seat = ctx.game.state.unit(owner).seat
     points = number(ctx, effect.points)
