@@ -137,7 +137,7 @@ def test_a_card_may_limit_how_many_of_its_tokens_one_holds(
 def test_points_are_announced_with_their_total_and_none_are_not() -> None:
     the_game = bat()
     for points in (0, 2, 1):
-        scoring.score_points(the_game, 1, points, "vaults", _("Why"))
+        scoring.score_together(the_game, [(1, points, "vaults", _("Why"))])
     found = [(one["seat"], one["amount"], one["total"]) for one in events(the_game, "vp")]
     assert found == [(1, 2, 2), (1, 1, 3)]
     assert the_game.state.vp == [0, 3]

@@ -166,4 +166,5 @@ def score(effect: words.Score, ctx: Context) -> None:
     if effect.with_crises:
         ctx.game.state.to_score.append(ToScore(seat, points, name))
         return
-    scoring.score_points(ctx.game, seat, points, name, _("%(rule)s", rule=name), rule="CP-CORE-01")
+    scores = [(seat, points, name, _("%(rule)s", rule=name))]
+    scoring.score_together(ctx.game, scores, "CP-CORE-01")

@@ -41,16 +41,9 @@ Scored = tuple[int, int, str, Message]
 """Points that a seat scores: (seat, points, card, reason)."""
 
 
-def score_points(
-    game: Game[State], seat: int, points: int, card: str, why: Message, rule: str = "CP-ROUND-15"
-) -> None:
-    """Gives a seat points, and ends the match if that wins it at once (CP-WIN-01)."""
-    score_together(game, [(seat, points, card, why)], rule)
-
-
 def score_together(game: Game[State], scores: Sequence[Scored], rule: str = "CP-ROUND-16") -> None:
-    """Gives both seats their points at the same time, and checks the winner afterwards
-    (CP-ROUND-16, CP-WIN-07)."""
+    """Gives the seats their points at the same time, and checks the winner afterwards (CP-ROUND-16,
+    CP-WIN-01, CP-WIN-07)."""
     for seat, points, card, why in scores:
         if points <= 0:
             continue
@@ -96,13 +89,14 @@ def _by_points(state: State) -> Result | None:
 
 
 def _last_on_board(state: State) -> Result | None:
+    """The result once a seat has no characters on the battlefield, Dazed ones included."""
     if state.round == 0:
         return None
-    left = [seat for seat in (0, 1) if characters_left(state, seat)]
+    left = {unit.seat for unit in state.characters.values() if unit.on_board}
     if len(left) == 2:
         return None
     if len(left) == 1:
-        return Result((left[0],), "last-standing", "CP-WIN-06", tuple(state.vp))
+        return Result(tuple(left), "last-standing", "CP-WIN-06", tuple(state.vp))
     by_points = _leader(state, "both-fallen", "CP-WIN-08")
     return by_points or Result((), "both-fallen", "CP-WIN-08", tuple(state.vp))
 
@@ -112,11 +106,6 @@ def _leader(state: State, reason: str, rule: str) -> Result | None:
     if first == second:
         return None
     return Result((0 if first > second else 1,), reason, rule, (first, second))
-
-
-def characters_left(state: State, seat: int) -> int:
-    """The number of characters of a seat on the battlefield, with Dazed ones (CP-WIN-06)."""
-    return sum(unit.seat == seat and unit.on_board for unit in state.characters.values())
 
 
 def tracker(state: State) -> Plain:
