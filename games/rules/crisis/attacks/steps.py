@@ -313,11 +313,11 @@ def show(game: Game[State], attack: Attack) -> None:
         "range": attack.profile.range,
         "step": attack.step,
         "attack": plain_pool(
-            attack.pool_of("attack"),
+            attack.pools.get("attack"),
             _successes(game, attack, "attack") if rolled.get("attack") else None,
         ),
         "defense": plain_pool(
-            attack.pool_of("defense"),
+            attack.pools.get("defense"),
             _successes(game, attack, "defense") if rolled.get("defense") else None,
         ),
         "damage": attack.damage,

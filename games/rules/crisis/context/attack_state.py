@@ -70,6 +70,7 @@ class Attack:
     added: list[tuple[str, str, str, int]] = field(default_factory=list)
     """Dice that effects add: the roll, its owner, the effect's name, the number."""
     pools: dict[str, Pool] = field(default_factory=dict)
+    """Those gathered so far, by "attack" and "defense"."""
     sources: list[Message] = field(default_factory=list)
     cover: bool = False
     damage: int | None = None
@@ -78,10 +79,6 @@ class Attack:
     ended: bool = False
     waiting: list[Callable[[], ScriptPart]] = field(default_factory=list)
     """Effects after it is completely resolved (CP-CORE-09)."""
-
-    def pool_of(self, roll: str) -> Pool | None:
-        """The pool of "attack" or "defense"; None if there is none yet."""
-        return self.pools.get(roll)
 
     def shows(self, icons: tuple[str, ...]) -> bool:
         """Whether the attack roll contains dice with all these icons (CP-ATK-23). Dice can be

@@ -55,7 +55,7 @@ def _is_plain(handle: Handle) -> bool:
 
 def _is_safe(game: Game[State], pool: Pool, attack: Attack) -> bool:
     """Whether a defense holds with its present dice, and the attacker cannot change that."""
-    hits = attack.pool_of("attack")
+    hits = attack.pools.get("attack")
     if pool.roll != "defense" or hits is None:
         return False
     if pools.successes(game, hits, attack) > pools.successes(game, pool, attack):
