@@ -19,7 +19,7 @@ from games.rules.fields import Several
 
 from .bouts import bout, fighter
 from .carding import BLANK, B, H, duel, innate, match_of, power, reactive, scene, unit
-from .helpers import MIDDLE, active, character, game, new_table, offered, random_answer, say, setup
+from .helpers import MIDDLE, active, character, new_table, offered, random_answer, say, setup
 
 
 def confirmed(the_table: Table[Any]) -> dict[str, bool]:
@@ -216,8 +216,6 @@ def test_a_token_by_its_id(token: str, called: str) -> None:
 
 def test_an_id_has_the_seat_and_the_card() -> None:
     assert [names.seat_of(names.id_of(seat, "bat")) for seat in (0, 1)] == [0, 1]
-    the_game = game(unit(0, "bat", MIDDLE), unit(1, "cat", (2, 2)))
-    assert [str(one) for one in names.units(the_game, ["b-cat", "a-bat"])] == ["Cat", "Bat"]
 
 
 # -- Said as at a table

@@ -37,8 +37,9 @@ def unit(game: Game[State], unit_id: str) -> str | Message:
 def unit_of(setup: Setup, unit_id: str) -> str | Message:
     """A character's name by id, where the squads are not known: with its player's name where both
     rosters have it."""
+    card_id = card_of(unit_id)
     cards = [{entry["card"] for entry in roster.get("entries", ())} for roster in setup.rosters]
-    return _whose(setup, unit_id, len(cards) > 1 and all(unit_id[2:] in side for side in cards))
+    return _whose(setup, unit_id, len(cards) > 1 and all(card_id in side for side in cards))
 
 
 def id_of(seat: int, card: str) -> str:
@@ -62,15 +63,10 @@ def _twin(unit_id: str) -> str:
 
 
 def _whose(setup: Setup, unit_id: str, on_both_sides: bool) -> str | Message:
-    name = card(setup, unit_id[2:])
+    name = card(setup, card_of(unit_id))
     if not on_both_sides:
         return name
     return _("%(player)s's %(unit)s", player=setup.player(seat_of(unit_id)), unit=name)
-
-
-def units(game: Game[State], unit_ids: Iterable[str]) -> list[str | Message]:
-    """Several characters' names."""
-    return [unit(game, unit_id) for unit_id in unit_ids]
 
 
 def piece(game: Game[State], piece_id: str) -> str:
