@@ -19,7 +19,6 @@ class DoneByRule(Event):
 def those(ctx: Context, target: str | Who) -> list[str]:
     """The characters of an effect that are on the battlefield and not Dazed; rules do not affect
     others (CP-DMG-12)."""
-
     return [unit for unit in characters(ctx, target) if ctx.game.state.unit(unit).fit]
 
 
@@ -42,7 +41,7 @@ def laid_by(ctx: Context, by: str, unit: str) -> int:
 
 def why(ctx: Context, sentence: Message, unit: str) -> Message:
     """The sentence with the names of the character and the rule."""
-    return Message(sentence.text, {"unit": names.unit(ctx.game, unit), "rule": ctx.active.name})
+    return sentence.filled(unit=names.unit(ctx.game, unit), rule=ctx.active.name)
 
 
 PUSHED = _("%(rule)s: push %(unit)s.")

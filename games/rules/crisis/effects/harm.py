@@ -10,12 +10,10 @@ from .. import terms
 from ..cards.words.effects import harm as words
 from ..characters import conditions, damage, power
 from ..context import Context, number
-from ..effects.common import DoneByRule
-from ..figures import names
 from ..modifiers import stats
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out, changes_nothing, run
-from .common import source, those
+from .common import DoneByRule, source, those, why
 
 
 class Roused(DoneByRule, kind="roused"):
@@ -129,9 +127,9 @@ def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message)
     if most <= 0:
         return []
     field = Several("conditions", _("Special conditions"), choices, least=most, most=most)
-    sentence = Message(prompt.text, {"rule": ctx.active.name, "unit": names.unit(ctx.game, unit)})
+    prompt = why(ctx, prompt, unit)
     options = [Option("conditions", _("These"), (field,))]
-    answer = yield Ask(ctx.decider, sentence, options, rule_of(ctx), about={"unit": unit})
+    answer = yield Ask(ctx.decider, prompt, options, rule_of(ctx), about={"unit": unit})
     return list(answer["conditions"])
 
 

@@ -5,11 +5,10 @@ from ..actions import granted
 from ..cards.words.effects import turns as words
 from ..characters import conditions
 from ..context import Context
-from ..effects.common import DoneByRule
 from ..figures import library, priority
 from ..modifiers import lasting
 from ..reactions.carrying import carry_out
-from .common import those
+from .common import DoneByRule, those
 
 
 class Readied(DoneByRule, kind="readied"):

@@ -87,7 +87,7 @@ WITH_A_STEP_OF_CRISES: frozenset[Moment] = frozenset({"power-phase", "cleanup"})
 
 def asked(when: str, params: Mapping[str, object]) -> Message:
     """The prompt for a player who may respond to a moment, with who and what is in it."""
-    return Message(MOMENTS[when].asked.text, dict(params))
+    return MOMENTS[when].asked.filled(**params)
 
 
 def are_alike(one_moment: str | None, other: str | None) -> bool:
