@@ -2,10 +2,8 @@
 CP-SQUAD)."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -145,12 +143,13 @@ def _strangers(entries: Sequence[Json], cards: Mapping[str, Json]) -> list[Fault
 
 
 def _repeated(cards: Iterable[Json], key: str, rule: str, message: Message) -> list[Fault]:
-    found = Counter(str(card.get(key, "")).casefold() for card in cards)
-    written = {str(card.get(key, "")).casefold(): card for card in cards}
+    found: dict[str, list[Json]] = {}
+    for card in cards:
+        found.setdefault(str(card.get(key, "")).casefold(), []).append(card)
     return [
-        Fault(rule, Message(message.text, {"name": written[value][key]}), written[value]["id"])
-        for value, number in found.items()
-        if number > 1
+        Fault(rule, message.filled(name=same[-1][key]), same[-1]["id"])
+        for same in found.values()
+        if len(same) > 1
     ]
 
 
@@ -327,9 +326,7 @@ def totals(roster: Json, cards: Mapping[str, Json]) -> list[RosterCount]:
 
 def ready_rosters() -> list[Plain]:
     """Ready rosters of built-in cards, those with only core box cards first."""
-    rosters: list[Plain] = json.loads(
-        (Path(__file__).parents[1] / "cards" / "rosters.json").read_text()
-    )
+    rosters: list[Plain] = json.loads((builtin.HOME / "rosters.json").read_text())
     return rosters
 
 

@@ -44,12 +44,8 @@ def threat(setup: Setup, borne: Borne) -> int:
     )
 
 
-def faults(setup: Setup, borne: Borne) -> list[Fault]:
+def faults(setup: Setup, borne: Borne) -> Iterator[Fault]:
     """Faults of the upgrades in a squad: one that is not allowed, too many, two of one name."""
-    return [*_of_each(setup, borne), *_of_all(borne)]
-
-
-def _of_each(setup: Setup, borne: Borne) -> Iterator[Fault]:
     for card_id, names in borne.items():
         may, called = bearable(setup, card_id), library.character(setup, card_id).name
         for name in names:
@@ -59,9 +55,6 @@ def _of_each(setup: Setup, borne: Borne) -> Iterator[Fault]:
         if len(names) > may.most:
             message = _("%(unit)s bears at most %(most)s.", unit=called, most=may.most)
             yield Fault("CP-HOUSE-06", message, card_id)
-
-
-def _of_all(borne: Borne) -> Iterator[Fault]:
     found = Counter(name for names in borne.values() for name in names)
     for name, number in found.items():
         if number > 1:
