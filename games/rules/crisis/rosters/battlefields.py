@@ -2,11 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import shapely
 
@@ -16,6 +15,7 @@ from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
 from .. import constants
+from ..cards import builtin
 from ..cards.kinds.battlefield import Battlefield
 from ..figures.state import Piece, State
 from .roster import BATTLEFIELD
@@ -24,13 +24,12 @@ RANDOM = "random"
 """Stands for the id of a random built-in battlefield, chosen by dice."""
 OWN = "own"
 """Stands for the id of the first battlefield that a player brings, in the order of the seats."""
-HOME = Path(__file__).parents[1] / "cards" / "battlefields.json"
 
 
 @cache
 def pack() -> Json:
     """The pack of built-in battlefields."""
-    data: Json = json.loads(HOME.read_text(encoding="utf8"))
+    data: Json = json.loads((builtin.HOME / "battlefields.json").read_text(encoding="utf8"))
     return data
 
 
@@ -120,102 +119,64 @@ def outline_faults(card: Battlefield) -> list[Fault]:
     found = []
     ids = [piece.id for piece in card.pieces]
     for index, piece in enumerate(card.pieces):
-        where = f"pieces[{index}].polygon"
         if ids.count(piece.id) > 1:
-            found.append(
-                Fault("", _("Two pieces have the id %(id)s.", id=piece.id), f"pieces[{index}].id")
-            )
+            message = _("Two pieces have the id %(id)s.", id=piece.id)
+            found.append(Fault("", message, f"pieces[{index}].id"))
         if not is_simple(piece.polygon):
-            found.append(Fault("", _("The outline crosses or touches itself."), where))
+            message = _("The outline crosses or touches itself.")
+            found.append(Fault("", message, f"pieces[{index}].polygon"))
     return found
 
 
-def _mix_faults(card: Battlefield) -> list[Fault]:
-    found = []
+def _mix_faults(card: Battlefield) -> Iterator[Fault]:
+    """Faults of the number, Sizes and interactivity of the pieces (CP-BOARD-02 to CP-BOARD-04)."""
     sizes = [piece.size for piece in card.pieces]
     if len(sizes) < constants.LEAST_PIECES:
-        found.append(
-            Fault(
-                "CP-BOARD-03",
-                _(
-                    "A battlefield has at least %(least)s terrain features; this has %(count)s.",
-                    least=constants.LEAST_PIECES,
-                    count=len(sizes),
-                ),
-                "pieces",
-            )
+        message = _(
+            "A battlefield has at least %(least)s terrain features; this has %(count)s.",
+            least=constants.LEAST_PIECES,
+            count=len(sizes),
         )
+        yield Fault("CP-BOARD-03", message, "pieces")
     low, high = constants.PIECE_SIZES
     for index, piece in enumerate(card.pieces):
         if not low <= piece.size <= high:
-            found.append(
-                Fault(
-                    "CP-BOARD-03",
-                    _(
-                        "%(piece)s: Sizes are %(low)s to %(high)s.",
-                        piece=piece.name,
-                        low=low,
-                        high=high,
-                    ),
-                    f"pieces[{index}].size",
-                )
-            )
+            message = _("%(piece)s: Sizes are %(low)s to %(high)s.")
+            message = message.filled(piece=piece.name, low=low, high=high)
+            yield Fault("CP-BOARD-03", message, f"pieces[{index}].size")
     low, high = constants.COMMON_SIZES
     common = sum(low <= size <= high for size in sizes)
     if common * 2 <= len(sizes):
-        found.append(
-            Fault(
-                "CP-BOARD-04",
-                _(
-                    "More than half must be of Sizes %(low)s to %(high)s: %(common)s of %(all)s"
-                    " are.",
-                    low=low,
-                    high=high,
-                    common=common,
-                    all=len(sizes),
-                ),
-                "pieces",
-            )
+        message = _(
+            "More than half must be of Sizes %(low)s to %(high)s: %(common)s of %(all)s are.",
+            low=low,
+            high=high,
+            common=common,
+            all=len(sizes),
         )
+        yield Fault("CP-BOARD-04", message, "pieces")
     if not any(piece.interactive for piece in card.pieces):
-        found.append(Fault("CP-BOARD-02", _("Some terrain must be interactive."), "pieces"))
-    return found
+        yield Fault("CP-BOARD-02", _("Some terrain must be interactive."), "pieces")
 
 
-def _spacing_faults(card: Battlefield) -> list[Fault]:
+def _spacing_faults(card: Battlefield) -> Iterator[Fault]:
     """Faults of pieces off the battlefield, or within Range 2 of an edge or of one another
     (CP-BOARD-01, CP-BOARD-06)."""
     gap = constants.RANGES[constants.SPACING_RANGE]
     shapes = [(piece.name, shapely.Polygon(piece.polygon)) for piece in card.pieces]
     board = shapely.box(0, 0, constants.BOARD, constants.BOARD)
-    found = [
-        Fault(
-            "CP-BOARD-01",
-            _("%(piece)s does not lie on the battlefield.", piece=name),
-            f"pieces[{index}]",
-        )
-        for index, (name, shape) in enumerate(shapes)
-        if not board.covers(shape)
-    ]
-    found += [
-        Fault(
-            "CP-BOARD-06",
-            _("%(piece)s is within Range 2 of an edge.", piece=name),
-            f"pieces[{index}]",
-        )
-        for index, (name, shape) in enumerate(shapes)
-        if board.covers(shape) and shape.distance(board.exterior) <= gap
-    ]
+    for index, (name, shape) in enumerate(shapes):
+        if not board.covers(shape):
+            message = _("%(piece)s does not lie on the battlefield.", piece=name)
+            yield Fault("CP-BOARD-01", message, f"pieces[{index}]")
+    for index, (name, shape) in enumerate(shapes):
+        if board.covers(shape) and shape.distance(board.exterior) <= gap:
+            message = _("%(piece)s is within Range 2 of an edge.", piece=name)
+            yield Fault("CP-BOARD-06", message, f"pieces[{index}]")
     for (index, (name, shape)), (_index, (other, near)) in combinations(enumerate(shapes), 2):
         if shape.distance(near) <= gap:
-            found.append(
-                Fault(
-                    "CP-BOARD-06",
-                    _("%(piece)s is within Range 2 of %(other)s.", piece=name, other=other),
-                    f"pieces[{index}]",
-                )
-            )
-    return found
+            message = _("%(piece)s is within Range 2 of %(other)s.", piece=name, other=other)
+            yield Fault("CP-BOARD-06", message, f"pieces[{index}]")
 
 
 def lay_out(state: State, card: Json) -> None:
