@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pydantic import BaseModel
-
 from ...budget import CostlyRule
 from ...caching import cached_on_first
 from ...contract.asking import Game
@@ -223,17 +221,13 @@ def _marks_on(card: Card) -> frozenset[str]:
     return frozenset(_marks_in(card))
 
 
-def _marks_in(value: object) -> Iterator[str]:
-    if isinstance(value, (tuple, list)):
-        for item in value:
-            yield from _marks_in(item)
-    elif isinstance(value, BaseModel):
-        if isinstance(value, Rule):
-            yield from marks_of(value)
-        if isinstance(value, Word) and (about := value.looks_back()):
-            yield f"asks {about}"
-        for name in type(value).model_fields:
-            yield from _marks_in(getattr(value, name))
+def _marks_in(word: Word) -> Iterator[str]:
+    if isinstance(word, Rule):
+        yield from marks_of(word)
+    if about := word.looks_back():
+        yield f"asks {about}"
+    for _step, part in word.parts():
+        yield from _marks_in(part)
 
 
 def mission(game: Game[State]) -> Sequence[str]:
