@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from ....text import _
+from ....text import Message, _
 from .. import builtin
 from ..kinds.base import Card
 from ..kinds.character import Character
@@ -16,11 +16,7 @@ def faults(card: Card) -> Iterator[Found]:
     """All faults of the printed names on a card."""
     yield from _doubles(card)
     yield from _strange_affiliations(card)
-    if isinstance(card, Character):
-        yield from _unknown_forms(card)
-        yield from _unknown_upgrades(card)
-    if isinstance(card, Crisis):
-        yield from _unknown_tokens(card)
+    yield from _missing_parts(card)
 
 
 # -- What is called the same
@@ -114,38 +110,29 @@ def _strange_affiliations(card: Card) -> Iterator[Found]:
             yield path, message
 
 
-# -- Stat cards of a character
+# -- Stat cards and upgrades of a character, tokens of a crisis card
 
 
-def _unknown_forms(card: Character) -> Iterator[Found]:
-    """Stat cards that a character would change to and does not have."""
-    known = {form.name for form in card.forms}
-    for path, name in _printed(card, "form"):
+def _missing_parts(card: Card) -> Iterator[Found]:
+    """Names that the rules of a card mention and that nothing on it has."""
+    if isinstance(card, Character):
+        forms = [form.name for form in card.forms]
+        yield from _missing(card, "form", forms, _("No stat card is called %(name)s."))
+        upgrades = [upgrade.name for upgrade in card.upgrades]
+        yield from _missing(card, "upgrade", upgrades, _("No upgrade is called %(name)s."))
+    if isinstance(card, Crisis):
+        tokens = ["token", *(name for _path, name in _printed(card, "new token"))]
+        yield from _missing(card, "token", tokens, _("No token is called %(name)s."))
+
+
+def _missing(card: Card, of: str, known: Sequence[str], message: Message) -> Iterator[Found]:
+    for path, name in _printed(card, of):
         if name not in known:
-            yield path, _("No stat card is called %(name)s.", name=name)
-
-
-def _unknown_upgrades(card: Character) -> Iterator[Found]:
-    """Upgrades that a character may get and its card does not have."""
-    known = {upgrade.name for upgrade in card.upgrades}
-    for path, name in _printed(card, "upgrade"):
-        if name not in known:
-            yield path, _("No upgrade is called %(name)s.", name=name)
-
-
-# -- Tokens of a crisis card
-
-
-def _unknown_tokens(card: Crisis) -> Iterator[Found]:
-    """Tokens that a crisis card mentions and neither sets up nor creates."""
-    known = {"token", *(name for _path, name in _printed(card, "new token"))}
-    for path, name in _printed(card, "token"):
-        if name not in known:
-            yield path, _("No token is called %(name)s.", name=name)
+            yield path, message.filled(name=name)
 
 
 def _printed(card: Card, of: str) -> Iterator[tuple[str, str]]:
-    """The printed names of tokens or affiliations on a card, each with the path to it."""
+    """The printed names of one kind on a card, each with the path to it."""
     for path, word in all_parts(card):
         for field, printed in marked(type(word), Printed).items():
             value, where = getattr(word, field), step(path, word.step_of(field))
