@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from ....text import _
-from ..words.base import CHARACTER, IN_EVERY_RULE, Binds, Refers, Word, marked
+from ..words.base import CHARACTER, IN_EVERY_RULE, Binds, Refers, Word, as_names, marked
 from .places import Found, step
 
 
@@ -33,7 +33,7 @@ def _in(word: Word, known: Mapping[str, str], path: str) -> Iterator[Found]:
             yield from _in(value, names, where)
         elif name in refers and _counts(word, name, refers[name]):
             meant = word.may_mean(name, refers[name].to)
-            for called in _names(value):
+            for called in as_names(value):
                 if called in refers[name].always:
                     continue
                 if called not in names:
@@ -65,9 +65,3 @@ def _in_order(word: type[Word]) -> list[str]:
     """The fields of a word in the order in which a rule is used: its limit and its conditions know
     its choices."""
     return sorted(word.model_fields, key=lambda name: name != "choose")
-
-
-def _names(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    return list(value) if isinstance(value, tuple) else []

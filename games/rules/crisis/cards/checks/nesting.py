@@ -33,13 +33,11 @@ class _Place:
 
 def faults(card: Card) -> Iterator[Found]:
     """The limits that a card exceeds, with the path to each."""
-    words = sum(1 for _part in _parts(card, _Place()))
-    if words > constants.CARD_WORDS and not isinstance(card, Battlefield):
-        yield (
-            "",
-            _("The card has %(words)s parts: %(most)s at most.", words=words, most=_MOST_WORDS),
-        )
-    for part, place in _parts(card, _Place()):
+    parts, most = list(_parts(card, _Place())), constants.CARD_WORDS
+    if len(parts) > most and not isinstance(card, Battlefield):
+        message = _("The card has %(words)s parts: %(most)s at most.", words=len(parts), most=most)
+        yield "", message
+    for part, place in parts:
         if place.depth == constants.CARD_NESTING:
             yield place.path, _TOO_DEEP
         if place.loops > constants.LOOPS_NESTED and part.goes_through_many:
@@ -50,7 +48,6 @@ def faults(card: Card) -> Iterator[Found]:
             yield step(place.path, "choose"), message
 
 
-_MOST_WORDS = constants.CARD_WORDS
 _TOO_DEEP = _(
     "This is nested too deeply: %(most)s levels at most.", most=constants.CARD_NESTING - 1
 )

@@ -286,11 +286,17 @@ def _markers_in(annotation: Any, marker: type[Marker]) -> list[Marker]:
     return found
 
 
+def as_names(value: object) -> Sequence[str]:
+    """The names in a field: one, several or none."""
+    if isinstance(value, str):
+        return [value]
+    return value if isinstance(value, tuple) else ()
+
+
 def names_in(word: Word) -> Iterator[str]:
     """The names that stand in a word and in all words within it."""
     for field in marked(type(word), Refers):
-        value = getattr(word, field)
-        yield from (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
+        yield from as_names(getattr(word, field))
     for _step, part in word.parts():
         yield from names_in(part)
 
