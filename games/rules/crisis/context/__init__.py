@@ -3,9 +3,8 @@ meaning of their words.
 
 active_rule   a rule in force, and its owner
 attack_state  an attack under way, and the dice of a roll
-sources       the source of an effect, and its owner
+sources       the source of an effect, and its owner; effects that wait until another is resolved
 moments       the moments that rules respond to
-resolving     effects that wait until another one is resolved
 in_force      the rules in force
 use           the context in which a rule is used
 meaning       the meaning of its words: whom, how many, conditions

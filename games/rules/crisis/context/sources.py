@@ -1,4 +1,4 @@
-"""The source of an effect, and its side."""
+"""The source of an effect, and its side; effects that wait until another one is resolved."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -3,6 +3,7 @@
 stats       the modifiers of a character, and its resulting values and abilities
 objectives  contesting, securing and holding objective tokens
 lasting     lasting effects, and limits
+barriers    lines between characters that block sight and advances
 who, amounts, conditions
             the meaning of a rule's words (see `context.meaning`); importing this package
             registers them
