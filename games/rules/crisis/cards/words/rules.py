@@ -320,10 +320,6 @@ class Profile(Word):
     rules: tuple[Rule, ...] = ()
 
     def label(self) -> Message:
-        """On one line."""
-        return self.line()
-
-    def line(self) -> Message:
         """An attack in one line."""
         return _("%(name)s (%(small)s)", name=self.name, small=self.numbers())
 

@@ -84,7 +84,7 @@ class Attack(Effect):
         if self.attacks:
             return any_of(named(self.attacks))
         if self.profile is not None:
-            return _("the attack %(profile)s", profile=self.profile.line())
+            return _("the attack %(profile)s", profile=self.profile.label())
         if self.cost_at_most is None:
             return _("an attack")
         if self.cost_at_most == 0:

@@ -97,7 +97,7 @@ class GrantAttack(Modifier):
     once: Literal["turn", "activation", "game"] | None = None
 
     def text(self) -> Message:
-        return _GRANTED[self.once or "always"].filled(profile=self.attack.line())
+        return _GRANTED[self.once or "always"].filled(profile=self.attack.label())
 
     def sentence(self) -> Message:
         """The attack, its added range, and its rules."""
