@@ -20,10 +20,8 @@ WORDS = (
     _("A squad of %(squad)s needs %(needed)s of one.", squad=SQUAD, needed=NEEDED),
 )
 
-Card = Json
 
-
-def tallies(roster: Json, cards: Mapping[str, Card]) -> list[RosterCount]:
+def tallies(roster: Json, cards: Mapping[str, Json]) -> list[RosterCount]:
     """Each affiliation of a roster's characters, with their number and the number that a squad of
     five needs, the most frequent first. One character whose rules let it count as any affiliation
     counts, too, where there are others (CP-SQUAD-04, CP-SQUAD-07)."""
@@ -35,7 +33,7 @@ def tallies(roster: Json, cards: Mapping[str, Card]) -> list[RosterCount]:
     return sorted(found, key=lambda tally: (-tally.value, str(tally.label)))
 
 
-def _brought(roster: Json, cards: Mapping[str, Card]) -> tuple[Setup, list[str]]:
+def _brought(roster: Json, cards: Mapping[str, Json]) -> tuple[Setup, list[str]]:
     """A set-up with this roster alone and the built-in affiliations, and its characters."""
     both = {card["id"]: card for card in builtin.affiliations()} | dict(cards)
     known = {card_id: dict(card) for card_id, card in both.items()}
