@@ -4,7 +4,6 @@ fit, and never one that the checks of a card would refuse.
 shapes     the values that a field of a word takes, read from its type
 blanks     new words, with as little content as possible
 bench      the card under construction, reduced to the rule, and the values that fit into it
-labels     names of fields and values
 library    rules to begin with
 builder    the whole builder, for the workshop
 """

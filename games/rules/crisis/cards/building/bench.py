@@ -4,8 +4,8 @@ value can be tried, and the values that fit."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Final
@@ -61,7 +61,11 @@ class Bench:
     @cached_property
     def parts(self) -> Mapping[str, Word]:
         """All words on the small card by their places. Raises Unfit."""
-        return parts_of(self.card)
+        return {
+            places.text_of(places.place_of(place)): word
+            for place, word in all_parts(self.card)
+            if place
+        }
 
     @cached_property
     def faults(self) -> frozenset[tuple[str, str]]:
@@ -93,28 +97,16 @@ class Bench:
     def with_value(self, place: str, value: object) -> Bench:
         """The bench with another value at a place of the small card. Raises Unfit for a value that
         does not fit."""
+        return self.changed(places.updated, place, value)
+
+    def changed(self, change: Callable[..., Json], place: str, *given: object) -> Bench:
+        """The bench after a change (see `places`) at a place of the small card. Raises Unfit if
+        there is no such place, and for faults that the bench did not have."""
         try:
-            return self._with(places.updated(self.data, places.place_of(place), value))
+            data = change(self.data, places.place_of(place), *given)
         except LookupError as missing:
             raise Unfit from missing
-
-    def without(self, place: str) -> Bench:
-        """The bench without the value at a place of the small card. Raises Unfit."""
-        try:
-            return self._with(places.without(self.data, places.place_of(place)))
-        except LookupError as missing:
-            raise Unfit from missing
-
-    def swapped(self, place: str) -> Bench:
-        """The bench with an item of a list moved before the previous one. Raises Unfit."""
-        try:
-            return self._with(places.earlier(self.data, places.place_of(place)))
-        except LookupError as missing:
-            raise Unfit from missing
-
-    def _with(self, data: Json) -> Bench:
-        """The bench with these data. Raises Unfit for faults that it did not have."""
-        after = Bench(data, self.rule, self.small, self.whole)
+        after = replace(self, data=data)
         if after.faults - self.faults:
             raise Unfit
         after.check_that_it_reads()
@@ -136,8 +128,8 @@ class Bench:
         built = places.at(self.data, places.place_of(self.small))
         named = places.at(card, places.place_of(self.whole))
         title = {"name": named["name"]} if "name" in named else {}
-        changed: Json = places.updated(card, places.place_of(self.whole), {**built, **title})
-        return changed
+        whole: Json = places.updated(card, places.place_of(self.whole), {**built, **title})
+        return whole
 
 
 _BUILT = ("rules", "interactions")
@@ -195,13 +187,6 @@ def _read(text: str) -> Card:
         return schema.read(json.loads(text))
     except (ValidationError, RecursionError, TypeError, ValueError, KeyError) as wrong:
         raise Unfit from wrong
-
-
-def parts_of(card: Card) -> dict[str, Word]:
-    """All words on a card by their places."""
-    return {
-        places.text_of(places.place_of(place)): word for place, word in all_parts(card) if place
-    }
 
 
 def _faults(card: Card) -> frozenset[tuple[str, str]]:

@@ -11,13 +11,11 @@ from ..words.base import Binds, Printed, Refers, Word
 from ..words.rules import Rule
 from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
 
-Data = Plain
-
 MOST_TRIED: Final = 60
 DEEPEST: Final = 2
 """The depth of words within a new one."""
-_GAIN: Final[Data] = {"do": "gain-power"}
-_RULES: Final[tuple[Data, ...]] = (
+_GAIN: Final[Plain] = {"do": "gain-power"}
+_RULES: Final[tuple[Plain, ...]] = (
     {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]},
     {"when": "turn-start", "do": [_GAIN]},
     {"do": [_GAIN]},
@@ -39,7 +37,7 @@ class Scope:
     parts: Mapping[str, Sequence[str]]
 
 
-def blanks(word: type[Word], scope: Scope, depth: int = 0) -> Iterator[Data]:
+def blanks(word: type[Word], scope: Scope, depth: int = 0) -> Iterator[Plain]:
     """New words of a class as data, the most likely first."""
     if word is Rule:
         yield from ({**rule} for rule in _RULES)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from .... import places
 from ....data import Json
 from ....forms.rule_building import Common, Offer, Panel, RuleBuilder
 from ....text import Message
@@ -70,13 +71,13 @@ class Builder(RuleBuilder):
         """The card without an item of a list."""
         if place == rule:
             return None
-        return _changed(card, rule, place, lambda bench, here: bench.without(here))
+        return _changed(card, rule, place, lambda bench, here: bench.changed(places.without, here))
 
     def moved(self, card: Json, rule: str, place: str) -> Json | None:
         """The card with an item of a list moved before the previous one."""
         if place == rule:
             return None
-        return _changed(card, rule, place, lambda bench, here: bench.swapped(here))
+        return _changed(card, rule, place, lambda bench, here: bench.changed(places.earlier, here))
 
     def beginnings(self, card: Json, place: str) -> Sequence[Common]:
         """New rules, and common ones."""

@@ -15,8 +15,6 @@ from .. import builtin
 from ..words.rules import Rule
 from .bench import Unfit, bench_of
 
-Data = Plain
-
 _LABELS: Final = labels_of(__package__)
 """The names of new rules, by the purpose of a rule and by key."""
 
@@ -25,7 +23,7 @@ def _file(name: str) -> Any:
     return json.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
-NEW: Final[Mapping[str, Mapping[str, Data]]] = _file("new.json")
+NEW: Final[Mapping[str, Mapping[str, Plain]]] = _file("new.json")
 """New rules, by purpose and by key."""
 COMMON: Final[Mapping[str, Sequence[str]]] = _file("common.json")
 """Common rules of built-in cards, by name."""
@@ -96,7 +94,7 @@ def mended(card: Json, place: str) -> Json:
     return changed
 
 
-def _fitted(rule: Data, kind: str, pattern: Data) -> Data:
+def _fitted(rule: Plain, kind: str, pattern: Plain) -> Plain:
     """A rule in the form that a superpower of a type has."""
     if kind == "active":
         parts = {name: part for name, part in rule.items() if name not in ("when", "may", "always")}
@@ -137,7 +135,7 @@ def _all(what: str) -> tuple[Common, ...]:
     return tuple(rules)
 
 
-def _rules_of(card: Json, what: str) -> Iterator[tuple[str, str, Data]]:
+def _rules_of(card: Json, what: str) -> Iterator[tuple[str, str, Plain]]:
     """The rules on a card that such a list could contain: place, name and data."""
     kind = card["kind"]
     if kind == "character" and what in ("superpowers", "rules"):
@@ -157,7 +155,7 @@ def _rules_of(card: Json, what: str) -> Iterator[tuple[str, str, Data]]:
             yield f"rules.{number}", card["name"], rule
 
 
-def _data_of(what: str, key: str) -> Data | None:
+def _data_of(what: str, key: str) -> Plain | None:
     """The data of a rule by its key."""
     source, _colon, rest = key.partition(":")
     if source == "new":
@@ -169,7 +167,7 @@ def _data_of(what: str, key: str) -> Data | None:
     return next((data for at, _name, data in _rules_of(card, what) if at == place), None)
 
 
-def _lines(what: str, data: Data) -> list[Message]:
+def _lines(what: str, data: Plain) -> list[Message]:
     """A rule, or all rules of a superpower, in sentences."""
     rules = data["rules"] if what == "superpowers" else [data]
     return [

@@ -53,7 +53,7 @@ def slot_of(bench: Bench, here: str, word: Word, name: str, adding: str) -> Slot
     if number is not None and isinstance(value, int) and not isinstance(value, bool):
         return Slot(step, label, "number", value, number.low, number.high, offers=offers)
     free = next((way for way in taken if _is_free(way)), None)
-    if isinstance(free, Letters) and isinstance(value, str) and not _is_fixed(taken, value):
+    if isinstance(free, Letters) and isinstance(value, str) and value not in _fixed(taken):
         return Slot(step, label, "text", value, longest=free.longest, offers=offers)
     if len(offers) < 2 and not pieces and any(offer.chosen for offer in offers):
         return None
@@ -64,10 +64,6 @@ def slot_of(bench: Bench, here: str, word: Word, name: str, adding: str) -> Slot
 
 def _fixed(taken: Sequence[Way]) -> list[str | int | bool]:
     return [value for way in taken if isinstance(way, Fixed) for value in way.values]
-
-
-def _is_fixed(taken: Sequence[Way], value: object) -> bool:
-    return value in _fixed(taken)
 
 
 def _is_free(way: Way) -> bool:
@@ -263,21 +259,15 @@ def _key(value: str | int | bool) -> str:
 
 def chosen(bench: Bench, here: str, slot: str, given: str) -> Bench:
     """The bench after a slot was filled in. Raises Unfit."""
-    word = bench.parts[here]
-    for name in type(word).model_fields:
-        if word.step_of(name) == slot:
-            return _chosen(bench, f"{here}.{slot}", here, slot, given, word, name)
-    raise Unfit
-
-
-def _chosen(
-    bench: Bench, place: str, here: str, step: str, given: str, word: Word, name: str
-) -> Bench:
+    word, place = bench.parts[here], f"{here}.{slot}"
+    name = next((name for name in type(word).model_fields if word.step_of(name) == slot), None)
+    if name is None:
+        raise Unfit
     taken, value = ways(type(word), name), getattr(word, name)
     row = next((way for way in taken if isinstance(way, Row)), None)
     if row is not None and isinstance(value, tuple):
         return _chosen_in_row(bench, place, row, value, given)
-    for offer, after in offers_of(bench, here, step, taken, value):
+    for offer, after in offers_of(bench, here, slot, taken, value):
         if offer.key == given:
             return after
     if any(isinstance(way, Whole) for way in taken) and _is_number(given):
