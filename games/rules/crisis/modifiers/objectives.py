@@ -77,25 +77,18 @@ def majority(game: Game[State], contesting: list[str]) -> int | None:
     return 0 if first > second else 1
 
 
-def held_of(game: Game[State], unit_id: str, crisis: str | None = None) -> list[str]:
-    """The tokens that a character holds, optionally only those of one crisis card."""
+def held_of(game: Game[State], unit_id: str, crisis: str) -> list[str]:
+    """The tokens of a crisis card that a character holds."""
     tokens = game.state.tokens
-    return [
-        token
-        for token in game.state.unit(unit_id).holds
-        if crisis is None or tokens[token].crisis == crisis
-    ]
+    return [token for token in game.state.unit(unit_id).holds if tokens[token].crisis == crisis]
 
 
-def may_hold(game: Game[State], unit_id: str, token_id: str | None = None) -> Illegal | None:
+def may_hold(game: Game[State], unit_id: str, token_id: str) -> Illegal | None:
     """Why a character may not hold a further token (CP-OBJ-10, CP-OBJ-25). None if it may: it is
     fit, not forbidden, and within the crisis card's limit."""
     if not game.state.unit(unit_id).fit:
         return Illegal("CP-DMG-14", _("A Dazed character holds no objective tokens."))
-    refused = stats.forbidden(game, unit_id, "hold")
-    if refused or token_id is None:
-        return refused
-    return _hold_limit(game, unit_id, token_id)
+    return stats.forbidden(game, unit_id, "hold") or _hold_limit(game, unit_id, token_id)
 
 
 def _hold_limit(game: Game[State], unit_id: str, token_id: str) -> Illegal | None:
