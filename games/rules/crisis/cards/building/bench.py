@@ -56,7 +56,7 @@ class Bench:
     @cached_property
     def card(self) -> Card:
         """The small card. Raises Unfit."""
-        return read(self.data)
+        return _read(json.dumps(dict(self.data)))
 
     @cached_property
     def parts(self) -> Mapping[str, Word]:
@@ -74,8 +74,10 @@ class Bench:
 
     @cached_property
     def is_attack(self) -> bool:
-        """Whether the rule is one of an attack."""
-        return _is_of_attack(self.parts, self.here(self.rule))
+        """Whether the rule is one of an attack: the nearest word around it that is not a rule
+        itself."""
+        around = self.here(self.rule).rpartition(".rules.")[0]
+        return isinstance(self.parts.get(around), Profile)
 
     @cached_property
     def scope(self) -> Scope:
@@ -170,19 +172,9 @@ def _moved(place: str, before: str, after: str) -> str:
     return after + place[len(before) :]
 
 
-def _is_of_attack(parts: Mapping[str, Word], place: str) -> bool:
-    """Whether the nearest word around a rule that is not a rule itself is an attack."""
-    around = place.rpartition(".rules.")[0]
-    return isinstance(parts.get(around), Profile)
-
-
-def read(data: Json) -> Card:
-    """The card of these data. Raises Unfit."""
-    return _read(json.dumps(dict(data)))
-
-
 @lru_cache(maxsize=256)
 def _read(text: str) -> Card:
+    """The card of these data. Raises Unfit."""
     try:
         return schema.read(json.loads(text))
     except (ValidationError, RecursionError, TypeError, ValueError, KeyError) as wrong:
