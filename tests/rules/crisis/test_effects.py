@@ -442,8 +442,8 @@ def test_costs_of_all_kinds_change() -> None:
     dear, free = printed.card(match.game, "a-yak").superpowers[1:]
     assert stats.superpower_cost(match.game, "a-yak", dear) == 2
     assert stats.superpower_cost(match.game, "a-yak", free) == 0
-    assert stats.attack_cost(match.game, "a-yak", 0) == 1
-    assert stats.tactic_cost(match.game, "a-yak", 2) == 3
+    assert stats.present_cost(match.game, "a-yak", "attack", 0) == 1
+    assert stats.present_cost(match.game, "a-yak", "tactic", 2) == 3
 
 
 def test_a_forced_rule_without_choice_happens_and_is_announced() -> None:

@@ -359,12 +359,12 @@ def test_red_room_training_is_seen_from_near_alone() -> None:
 def test_first_class_interacts_for_nothing_once_a_round() -> None:
     match = phase("activation", "first-class")
     answered(match, "first-class", payer=YAK)
-    assert stats.interact_cost(match.game, YAK, 3) == 0
-    assert stats.interact_cost(match.game, BAT, 3) == 3
+    assert stats.present_cost(match.game, YAK, "interact", 3) == 0
+    assert stats.present_cost(match.game, BAT, "interact", 3) == 3
     lasting.note_first(match.game, YAK, "interact")
     lasting.ended(match.game, "turn")
-    assert stats.interact_cost(match.game, YAK, 3) == 3
-    assert stats.interact_cost(match.game, EMU, 3) == 0
+    assert stats.present_cost(match.game, YAK, "interact", 3) == 3
+    assert stats.present_cost(match.game, EMU, "interact", 3) == 0
 
 
 def test_doomed_prophecy_strikes_and_is_struck() -> None:

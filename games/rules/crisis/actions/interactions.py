@@ -108,7 +108,7 @@ def interact_cost(game: Game[State], unit_id: str, interaction: Interaction) -> 
         cost += sum(
             tokens[token].name == interaction.token for token in game.state.unit(unit_id).holds
         )
-    return stats.interact_cost(game, unit_id, cost)
+    return stats.present_cost(game, unit_id, "interact", cost)
 
 
 def _option(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> Option:

@@ -57,7 +57,8 @@ class Aim:
         """The Power that it costs now (CP-ATK-01)."""
         if self.free:
             return 0
-        return stats.attack_cost(game, self.unit, self.profile.cost, trial(game, self, self.unit))
+        made = trial(game, self, self.unit)
+        return stats.present_cost(game, self.unit, "attack", self.profile.cost, made)
 
     def attack(
         self,

@@ -133,7 +133,8 @@ def _pay(game: Game[State], attack: Attack) -> None:
     does not attack (CP-CARD-19)."""
     cost = 0
     if not attack.free:
-        cost = stats.attack_cost(game, attack.attacker, attack.profile.cost, attack)
+        printed_cost = attack.profile.cost
+        cost = stats.present_cost(game, attack.attacker, "attack", printed_cost, attack)
     if stats.cannot_pay(game, attack.attacker, cost):
         attack.ended = True
         return

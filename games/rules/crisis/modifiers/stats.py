@@ -9,6 +9,7 @@ from ...fields import Illegal
 from ...text import Message, _
 from .. import constants
 from ..cards.kinds.character import Superpower
+from ..cards.words.modifiers.prices import CostOf
 from ..context import Context, in_force, is_meant, met, number
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack
@@ -129,12 +130,13 @@ def power_from_damage(game: Game[State], unit_id: str, amount: int, source: Sour
     return amount
 
 
-def _changed(
-    game: Game[State], unit_id: str, of: str, base: int, attack: Attack | None = None
+def present_cost(
+    game: Game[State], unit_id: str, of: CostOf, printed_cost: int, attack: Attack | None = None
 ) -> int:
-    """A cost after every change: first reductions, each to its own limit, then increases; 0 if a
-    rule makes it free."""
-    lowered, raised = base, 0
+    """The cost of an attack (CP-ATK-01), an interaction (CP-OBJ-02) or a Team Tactics card for a
+    character that pays for it (CP-TAC-07), after every change: first reductions, each to its own
+    limit, then increases; 0 if a rule makes it free. For a superpower see `superpower_cost`."""
+    lowered, raised = printed_cost, 0
     for _active, modifier, ctx in modifiers(game, unit_id, "cost", attack):
         if modifier.of != of or not lasting.is_first(game, modifier, unit_id):
             continue
@@ -152,25 +154,10 @@ def superpower_cost(game: Game[State], unit_id: str, power: Superpower) -> int:
     """The present cost of a superpower: as printed, changed by rules, also those for superpowers of
     upgrades, and 1 more for a rooted character (CP-COND-12)."""
     root = 1 if "root" in game.state.unit(unit_id).conditions else 0
-    cost = _changed(game, unit_id, "superpower", power.cost)
+    cost = present_cost(game, unit_id, "superpower", power.cost)
     if printed.upgrade_of(game, unit_id, power):
-        cost = _changed(game, unit_id, "upgrade", cost)
+        cost = present_cost(game, unit_id, "upgrade", cost)
     return cost + root
-
-
-def attack_cost(game: Game[State], unit_id: str, cost: int, attack: Attack | None = None) -> int:
-    """The present cost of an attack (CP-ATK-01)."""
-    return _changed(game, unit_id, "attack", cost, attack)
-
-
-def tactic_cost(game: Game[State], unit_id: str, cost: int) -> int:
-    """The cost of a Team Tactics card for a character that pays for it (CP-TAC-07)."""
-    return _changed(game, unit_id, "tactic", cost)
-
-
-def interact_cost(game: Game[State], unit_id: str, cost: int) -> int:
-    """The cost of an interaction (CP-OBJ-02)."""
-    return _changed(game, unit_id, "interact", cost)
 
 
 def interact_range(game: Game[State], unit_id: str) -> int:

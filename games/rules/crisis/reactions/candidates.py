@@ -140,7 +140,7 @@ def price(ctx: Context, choice: words.ChooseCharacter, unit: str) -> int:
 
 def due(ctx: Context, unit: str, cost: int) -> int:
     """The price for a character of so much, with the modifiers of Team Tactics costs."""
-    return stats.tactic_cost(ctx.game, unit, cost) if ctx.active.tactic else cost
+    return stats.present_cost(ctx.game, unit, "tactic", cost) if ctx.active.tactic else cost
 
 
 def affordable(ctx: Context, unit: str, most: int) -> int:

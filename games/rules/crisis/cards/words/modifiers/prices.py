@@ -13,6 +13,7 @@ _WHAT = {
     True: LABELS["first_costs"],
     "round": LABELS["first_costs_of_round"],
 }
+CostOf = Literal["superpower", "upgrade", "attack", "interact", "tactic"]
 
 
 class Cost(Modifier):
@@ -21,7 +22,7 @@ class Cost(Modifier):
     superpowers of its upgrades."""
 
     mod: Literal["cost"]
-    of: Literal["superpower", "upgrade", "attack", "interact", "tactic"]
+    of: CostOf
     change: Amount | Literal["free"]
     least: Few = 0
     first: Annotated[bool | Literal["round"], Label(_("Only the first"))] = False
