@@ -73,7 +73,7 @@ def _put(ctx: Context, effect: words.PutMarkers, group: int, at: tuple[int, int]
         kind=ctx.active.kind,
         reach=effect.reach,
         cost=effect.cost,
-        rule=effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True),
+        rule=effect.rule.plain(),
         until=effect.until,
     )
     state.markers[marker.id] = marker

@@ -86,7 +86,7 @@ def _clear_markers(game: Game[State], over: Sequence[str]) -> None:
 def lasts(ctx: Context, effect: Last, on: str | None) -> bool:
     """Whether a lasting effect of the same name already lasts on a character or for a side
     (CP-CORE-04, CP-CORE-05). Another part of the same card's effect is different."""
-    name, rule = _name_of(ctx, effect), _plain(effect)
+    name, rule = _name_of(ctx, effect), effect.rule.plain()
     return any(
         (other.name, other.on, other.seat) == (name, on, ctx.decider)
         and (effect.rule.name or other.what["rule"] == rule)
@@ -98,19 +98,15 @@ def _name_of(ctx: Context, effect: Last) -> str:
     return effect.rule.name or ctx.active.name
 
 
-def _plain(effect: Last) -> Plain:
-    return effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-
-
 def begin(ctx: Context, effect: Last, on: str | None) -> bool:
     """Begins a lasting effect on a character or for a side, unless it already lasts there. Returns
     whether it began."""
     if lasts(ctx, effect, on):
         return False
-    state, name, rule = ctx.game.state, _name_of(ctx, effect), _plain(effect)
+    state, name = ctx.game.state, _name_of(ctx, effect)
     state.serial += 1
     what: Plain = {
-        "rule": rule,
+        "rule": effect.rule.plain(),
         "names": {
             name: value
             for name, value in {**ctx.active.names, **ctx.names}.items()
@@ -175,8 +171,7 @@ def count(game: Game[State], limit: Limit | None, active: ActiveRule, chosen: li
     if limit is None:
         return
     for each in chosen if limit.each else [None]:
-        key = _key(limit, active, each)
-        game.state.used[key] = game.state.used.get(key, 0) + 1
+        note(game, _key(limit, active, each))
 
 
 def worn_out(game: Game[State], active: ActiveRule) -> Illegal | None:
@@ -265,9 +260,9 @@ def moves(game: Game[State], unit_id: str, period: Period) -> int:
     """The number of Move actions of a character in its activation or in this turn."""
     turn = game.state.turn
     now = turn.moves if turn and turn.unit == unit_id else 0
-    return (
-        now if period == "activation" else max(now, game.state.used.get(f"turn|moves|{unit_id}", 0))
-    )
+    if period == "activation":
+        return now
+    return max(now, game.state.used.get(f"turn|moves|{unit_id}", 0))
 
 
 def note_done(game: Game[State], unit_id: str, done: str) -> None:

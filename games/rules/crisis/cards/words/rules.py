@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
+from ....data import Plain
 from ....forms.cards import CardBlock
 from ....forms.free_texts import FREE
 from ....text import Message, _, one_by_one
@@ -171,6 +172,10 @@ class Rule(Word):
     do: tuple[AnyEffect, ...] = ()
     always: Annotated[tuple[AnyModifier, ...], Label(_("Always in force"))] = ()
     unknown: bool = False
+
+    def plain(self) -> Plain:
+        """The data of the rule, as on a card."""
+        return self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
     def label(self) -> Message:
         """All its sentences."""
