@@ -46,18 +46,19 @@ def needed(tactic: Card) -> list[Wanted]:
     description."""
     return [
         wanted
-        for rule in tactic["rules"]
-        for wanted in _objects([rule.get("if", ()), rule.get("choose", ())])
+        for wanted in _asked_by(tactic)
         if wanted.get("side") == "ally" and not _PRINTED.isdisjoint(wanted)
     ]
 
 
 def token_kinds(tactic: Card) -> frozenset[str]:
     """The tokens of which one must be held to play a Team Tactics card."""
-    conditions = _objects(
-        [[rule.get("if", ()), rule.get("choose", ())] for rule in tactic["rules"]]
-    )
-    return frozenset(kind for one in conditions for kind in one.get("holds_kinds", ()))
+    return frozenset(kind for one in _asked_by(tactic) for kind in one.get("holds_kinds", ()))
+
+
+def _asked_by(tactic: Card) -> Iterator[Json]:
+    """All objects in the conditions and choices of a Team Tactics card's rules."""
+    return _objects([[rule.get("if", ()), rule.get("choose", ())] for rule in tactic["rules"]])
 
 
 @cache
