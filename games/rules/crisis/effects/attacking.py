@@ -63,8 +63,7 @@ def reroll(effect: words.Reroll, ctx: Context) -> ScriptPart:
     """Dice are rerolled, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
-        count = effect.count
-        allowed = count if isinstance(count, str) else number(ctx, count)
+        allowed = _allowed(ctx, effect)
         yield from dice_steps.reroll_by_effect(ctx, pool, allowed, effect.failures)
 
 
@@ -73,12 +72,15 @@ def change_dice(effect: words.ChangeDice, ctx: Context) -> ScriptPart:
     """Dice are changed to another face, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
-        count = effect.count
-        allowed = count if isinstance(count, str) else number(ctx, count)
-        changed = yield from dice_steps.change_by_effect(
+        allowed = _allowed(ctx, effect)
+        ctx.result = yield from dice_steps.change_by_effect(
             ctx, pool, effect.showing, effect.to, allowed
         )
-        ctx.result = changed
+
+
+def _allowed(ctx: Context, effect: words.Reroll | words.ChangeDice) -> int | str:
+    """The number of dice that the player may choose, or "any" or "all" of them."""
+    return effect.count if isinstance(effect.count, str) else number(ctx, effect.count)
 
 
 @carry_out.register
