@@ -31,8 +31,7 @@ def _built_in(card_id: str) -> Card:
 
 def character(setup: Setup, card_id: str) -> Character:
     """A character card of the match."""
-    found: Character = card(setup, card_id)
-    return found
+    return cast(Character, card(setup, card_id))
 
 
 def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, Character | Form]]:
@@ -43,14 +42,12 @@ def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, Character | Form]]
 
 def tactic(setup: Setup, card_id: str) -> Tactic:
     """A Team Tactics card of the match."""
-    found: Tactic = card(setup, card_id)
-    return found
+    return cast(Tactic, card(setup, card_id))
 
 
 def crisis(setup: Setup, card_id: str) -> Crisis:
     """A crisis card of the match."""
-    found: Crisis = card(setup, card_id)
-    return found
+    return cast(Crisis, card(setup, card_id))
 
 
 def affiliations(setup: Setup) -> list[Affiliation]:
@@ -62,8 +59,7 @@ def affiliations(setup: Setup) -> list[Affiliation]:
             for card_id, data in sorted(setup.cards.items())
             if kind_of(data) == "affiliation"
         ]
-    found: list[Affiliation] = known["affiliations"]
-    return found
+    return cast(list[Affiliation], known["affiliations"])
 
 
 def kind_of(data: Json) -> str:

@@ -195,11 +195,12 @@ class Character(Card):
 
     def facets(self) -> list[tuple[Message, list[Fact]]]:
         """The head of its card."""
-        head: list[tuple[Message, list[Fact]]] = [(_("Threat"), [self.threat])]
-        face = {field: (label, [self.healthy.printed(field)]) for field, label in _FACE.items()}
         order = ("speed", "size", "stamina", "physical", "energy", "mystic")
-        affiliations: list[Fact] = [name_of(one) for one in self.affiliations]
-        return [*head, *(face[field] for field in order), (_("Affiliation"), affiliations)]
+        return [
+            (_("Threat"), [self.threat]),
+            *((_FACE[field], [self.healthy.printed(field)]) for field in order),
+            (_("Affiliation"), [name_of(one) for one in self.affiliations]),
+        ]
 
     def searches(self) -> list[tuple[Message, str]]:
         """Searches for cards of its affiliations."""

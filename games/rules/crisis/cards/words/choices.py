@@ -61,8 +61,7 @@ class Choice(Word):
             return Called(_("the %(name)s", name=self.name))
         others = [item for item in items if type(item) is type(self) and item is not self]
         if any(other not in met for other in others):
-            by_name = self.nouns.by_name.filled(name=self.name)
-            return Called(by_name)
+            return Called(self.nouns.by_name.filled(name=self.name))
         return Called(self.nouns.chosen, named=False)
 
     def asked(self, items: Sequence[Choice]) -> Message:
@@ -143,10 +142,9 @@ class ChooseCharacter(Choice):
         things."""
         side = self.from_.side
         if self in met:
-            return Called(*called(self.from_.one_of[0])[:1], side=side)
+            return Called(reference(self.from_.one_of[0]), side)
         if self._is_several():
-            each = _("each of the %(name)s", name=self.name)
-            return Called(each, side, many=True)
+            return Called(_("each of the %(name)s", name=self.name), side, many=True)
         return super().called_as(items, met)._replace(side=side)
 
     def asked(self, items: Sequence[Choice]) -> Message:

@@ -35,8 +35,7 @@ class Movement(Effect):
 
     def reading(self) -> Message:
         """The movement, and who lays its tool if that needs to be said."""
-        chooses = self._who_chooses()
-        return one_by_one([super().reading(), *chooses])
+        return one_by_one([super().reading(), *self._who_chooses()])
 
     def _texts(self) -> dict[tuple[bool, bool], Message]:
         return self.texts
