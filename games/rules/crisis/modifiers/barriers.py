@@ -35,11 +35,6 @@ def _stands(game: Game[State], first: str, second: str, range_number: int) -> bo
     return both_fit and board.within(game, first, second, range_number)
 
 
-def blocking_sight(game: Game[State]) -> list[board.Barrier]:
-    """The barriers that block sight: all of them."""
-    return [found.barrier for found in raised(game)]
-
-
 def blocking_advance(game: Game[State], unit_id: str) -> list[board.Barrier]:
     """The barriers that block the tool of a character's advance: those of its enemies."""
     own = game.state.unit(unit_id).seat
@@ -47,5 +42,6 @@ def blocking_advance(game: Game[State], unit_id: str) -> list[board.Barrier]:
 
 
 def sees(game: Game[State], looker: str, target: str) -> bool:
-    """Whether a character has line of sight to another, past terrain and barriers (CP-LOS-01)."""
-    return board.sight(game, looker, target, blocking_sight(game))
+    """Whether a character has line of sight to another, past terrain and all barriers
+    (CP-LOS-01)."""
+    return board.sight(game, looker, target, [found.barrier for found in raised(game)])
