@@ -4,7 +4,7 @@ from ...contract.events import Event
 from ...text import Message, _
 from ..cards.words.characters import Who
 from ..context import Context, characters
-from ..context.sources import CRISIS, Source
+from ..context.sources import Source
 from ..figures import names
 
 
@@ -26,7 +26,7 @@ def source(ctx: Context) -> Source:
     """The source of an effect (CP-CORE-08, CP-CORE-17)."""
     active = ctx.active
     if active.kind == "crisis":
-        return Source(CRISIS.kind, name=active.name)
+        return Source("crisis", name=active.name)
     kind = active.kind if active.kind in ("attack", "tactic", "leadership") else "superpower"
     attack = ctx.attack if kind == "attack" else None
     return Source(kind, active.unit, ctx.seat, active.name, attack)  # type: ignore[arg-type]

@@ -163,7 +163,7 @@ def spent(
         return None
     if game.state.used.get(_key(limit, active, each), 0) < limit.times:
         return None
-    return Illegal("CP-CORE-01", LIMIT_REACHED[limit.per])
+    return Illegal("CP-CORE-01", LABELS["limit_reached"][limit.per])
 
 
 def count(game: Game[State], limit: Limit | None, active: ActiveRule, chosen: list[str]) -> None:
@@ -278,6 +278,3 @@ def has_done(game: Game[State], unit_id: str, done: str) -> bool:
 
 def _done(unit_id: str, done: str) -> str:
     return f"round|done|{done}|{unit_id}"
-
-
-LIMIT_REACHED = LABELS["limit_reached"]

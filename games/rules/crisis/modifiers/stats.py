@@ -89,13 +89,9 @@ def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
     """Why a limit forbids a Move action, also a granted one (CP-ACT-08). None if it does not."""
     for active, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
         if lasting.moves(game, unit_id, modifier.in_) >= modifier.number:
-            message = MOVES_SPENT[modifier.in_]
+            message = LABELS["moves_spent"][modifier.in_]
             return Illegal("CP-CORE-02", message.filled(n=modifier.number, rule=active.name))
     return None
-
-
-MOVES_SPENT = LABELS["moves_spent"]
-"""The message that a limit of Move actions is reached, by its period."""
 
 
 def extra_moves(game: Game[State], unit_id: str) -> int:
