@@ -117,14 +117,12 @@ def _is_within(place: str, rule: str) -> bool:
 
 
 def _rule_around(bench: Bench, here: str) -> Rule:
-    """The innermost rule around a place, which may be at the place itself."""
-    place = here
-    while place:
-        word = bench.parts.get(place)
-        if isinstance(word, Rule):
-            return word
-        place = place.rpartition(".")[0]
-    raise LookupError(here)
+    """The innermost rule around a place, which may be at the place itself. Raises LookupError."""
+    word = bench.parts[here]
+    while not isinstance(word, Rule):
+        here = _around(bench, here)
+        word = bench.parts[here]
+    return word
 
 
 def _around(bench: Bench, here: str) -> str:
