@@ -71,7 +71,6 @@ STRIKE: Given = (0, "attack:strike", {"target": "b-bat"})
 CRATE = {"choose": "terrain", "as": "thing", "within": 3, "size_at_most": 5}
 ONE = {"choose": "token", "as": "token", "within": 3}
 HAS_ONE: Do = {"power": 5, "holds": [RELIC]}
-ROLL = {"do": "roll", "dice": 1}
 COUNTED = {"amount": "dice", "roll": "dice", "showing": ["hit"]}
 DAZED: Do = {"damage": 4}
 ENEMIES = {"side": "enemy"}

@@ -86,7 +86,7 @@ def _cause(left: Sequence[Condition]) -> FromSource | None:
 
 
 def _turn(left: list[Condition]) -> Message:
-    """Whose turn it is, by a condition; None without one."""
+    """Whose turn it is, by a condition, which is removed; any turn without one."""
     for item in left:
         if isinstance(item, OnTurn):
             left.remove(item)

@@ -1,7 +1,7 @@
 """Effects that make or change attacks, and on dice."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -10,7 +10,7 @@ from ..amounts import Amount, dice_by_choice
 from ..base import SOME, AttackType, Face, Few, Label, Name, NewRoll, Ref, Refers
 from ..characters import Target, any_of_those, side_of
 from ..nouns import SEVERAL_FACES, THE_ROLL, dice_of, face_of, named
-from ..rules import Effect, Foreseen, Profile
+from ..rules import Effect, Profile
 from ..speaking import Called
 
 
@@ -107,7 +107,7 @@ class ChangeType(Effect):
     """The attack under way is of this type."""
 
     says = _("Make the attack %(type)s.")
-    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack"})
+    foreseen = frozenset({"attack"})
 
     do: Literal["attack-type"]
     type: AttackType
@@ -134,7 +134,7 @@ class AddDice(Effect):
 
     slot_fields = {"dice": "add"}
     asks_nothing = True
-    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack"})
+    foreseen = frozenset({"attack"})
 
     do: Literal["dice"]
     roll: Literal["attack", "defense"]

@@ -1,14 +1,14 @@
 """Effects on Power, damage and special conditions, and on harm that is about to be suffered."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from .....text import Message, _, all_of, any_of, ngettext, one_by_one, pgettext
 from ..amounts import Amount
 from ..base import CHARACTER, ConditionRef, Few, Label, Ref, Special, Times
 from ..characters import Target, Who
 from ..nouns import LABELS, special
-from ..rules import AnyEffect, Effect, Foreseen
+from ..rules import AnyEffect, Effect
 from ..speaking import Called, reference
 
 # -- Power
@@ -209,7 +209,7 @@ class Reduce(Effect):
     """Reduces the damage about to be suffered, to at least `least`."""
 
     asks_nothing = True
-    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"damage"})
+    foreseen = frozenset({"damage"})
 
     do: Literal["reduce"]
     by: Amount = 1
@@ -226,7 +226,7 @@ class SetDamage(Effect):
 
     says = _("Lower the damage to %(to)s.")
     asks_nothing = True
-    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"damage"})
+    foreseen = frozenset({"damage"})
 
     do: Literal["set-damage"]
     to: Amount = 1
