@@ -91,14 +91,15 @@ def _row_slot(
     adding: str,
 ) -> Slot | None:
     """The slot of a list: words in order, values or names of which some are taken, or texts."""
-    place, full = f"{here}.{step}", len(value) >= row.most
-    if isinstance(row.items[0], Words):
+    place, full, first = f"{here}.{step}", len(value) >= row.most, row.items[0]
+    if isinstance(first, Words):
         pieces = [_piece(bench, f"{place}.{spot}", word) for spot, word in enumerate(value)]
         offers = []
         if adding == step and not full:
-            offers = [offer for offer, _after in additions(bench, place, row, len(value))]
+            added = _words(bench, f"{place}.{len(value)}", first.kinds, {})
+            offers = [offer for offer, _after in added]
         return Slot(step, label, "words", offers=offers, pieces=pieces, full=full)
-    if _is_free(row.items[0]):
+    if _is_free(first):
         text = _APART.join(str(item) for item in value)
         return Slot(step, label, "text", text, longest=row.most * 80)
     toggles = [
@@ -137,12 +138,6 @@ def _item_label(row: Row, item: str | int | bool) -> Message | str:
     if isinstance(way, Letters) and isinstance(way.means, Refers):
         return reference(str(item))
     return value_label(item)
-
-
-def additions(bench: Bench, place: str, row: Row, at: int) -> Iterator[Found]:
-    """Words that may be appended to a list."""
-    kinds = row.items[0].kinds if isinstance(row.items[0], Words) else ()
-    yield from _words(bench, f"{place}.{at}", kinds, {})
 
 
 # -- Words
@@ -278,13 +273,14 @@ def chosen(bench: Bench, here: str, slot: str, given: str) -> Bench:
 
 
 def _chosen_in_row(bench: Bench, place: str, row: Row, value: tuple[Any, ...], given: str) -> Bench:
-    if isinstance(row.items[0], Words):
+    first = row.items[0]
+    if isinstance(first, Words):
         if len(value) < row.most:
-            for offer, after in additions(bench, place, row, len(value)):
+            for offer, after in _words(bench, f"{place}.{len(value)}", first.kinds, {}):
                 if offer.key == given:
                     return after
         raise Unfit
-    if _is_free(row.items[0]):
+    if _is_free(first):
         names = [" ".join(name.split()) for name in given.split(";")]
         return bench.with_value(place, [name for name in names if name])
     for item in _items(bench, row):
