@@ -171,12 +171,7 @@ class OfAnyKind:
 
 def words_of(base: type[Word]) -> list[type[Word]]:
     """The words of one kind: the subclasses that can be on a card, in the order of the files."""
-    found = []
-    for kind in base.__subclasses__():
-        if base.mark in kind.model_fields:
-            found.append(kind)
-        found += words_of(kind)
-    return found
+    return [kind for kind in _all_words(base) if base.mark in kind.model_fields]
 
 
 def complete() -> None:
