@@ -58,12 +58,12 @@ def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
     beginning of a character's next activation."""
     state = game.state
     over = _ENDS[boundary]
-    staying: list[Lasting] = []
-    gone: list[Lasting] = []
-    for effect in state.lasting:
-        ends = effect.until in over and (boundary != "next-activation" or effect.on == unit_id)
-        (gone if ends else staying).append(effect)
-    state.lasting = staying
+    gone = [
+        effect
+        for effect in state.lasting
+        if effect.until in over and (boundary != "next-activation" or effect.on == unit_id)
+    ]
+    state.lasting = [effect for effect in state.lasting if effect not in gone]
     for effect in gone:
         game.emit(LastingOver(name=effect.name, on=effect.on))
     _clear_markers(game, over)
