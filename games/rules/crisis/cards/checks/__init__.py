@@ -7,12 +7,13 @@ places    rules that would never be used in their place
 printed   equal names, tokens and affiliations that nobody has
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from itertools import chain
 
 from pydantic import ValidationError
 
 from ....forms.faults import Fault
-from ....text import Message, _
+from ....text import _
 from .. import schema
 from ..kinds.base import Card
 from . import form, names, nesting, places, printed
@@ -41,10 +42,5 @@ def card_faults(data: object) -> list[Fault]:
 def faults_of(card: Card) -> list[Fault]:
     """All faults of a card with a valid form."""
     too_much = [Fault("CP-HOUSE-02", message, path) for path, message in nesting.faults(card)]
-    return too_much or [Fault("", message, path) for path, message in _of_meaning(card)]
-
-
-def _of_meaning(card: Card) -> Iterator[tuple[str, Message]]:
-    yield from names.faults(card)
-    yield from places.faults(card)
-    yield from printed.faults(card)
+    of_meaning = chain(names.faults(card), places.faults(card), printed.faults(card))
+    return too_much or [Fault("", message, path) for path, message in of_meaning]
