@@ -44,7 +44,7 @@ def blanks(word: type[Word], scope: Scope, depth: int = 0) -> Iterator[Plain]:
         return
     filled: list[tuple[str, list[Any]]] = []
     for name, info in word.model_fields.items():
-        step = info.alias or name
+        step = word.step_of(name)
         if info.is_required() or name in ("then", "do") or word.never_empty == name:
             options = _values(ways(word, name), scope, depth, fill=True)
             filled.append((step, list(islice(options, MOST_TRIED))))

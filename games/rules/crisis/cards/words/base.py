@@ -27,8 +27,8 @@ from .speaking import in_order, reference, with_place
 class Word(BaseModel):
     """A piece of a card. It is frozen and refuses unknown keys. Its text is `says`, or `text` where
     it depends on the fields. A field that may contain any word of one kind (an effect, a condition)
-    has the kind's base class as its type, with `OfAnyKind`: `complete` makes the union when all
-    subclasses exist."""
+    has the kind's base class as its type, with `OfAnyKind`: pydantic makes the union when it first
+    needs it, as all subclasses exist then."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
@@ -127,8 +127,8 @@ class Word(BaseModel):
 
     def parts(self) -> Iterator[tuple[str, Word]]:
         """The words in its fields, each with the step of the path that leads to it."""
-        for name, info in type(self).model_fields.items():
-            value, step = getattr(self, name), info.alias or name
+        for name in type(self).model_fields:
+            value, step = getattr(self, name), self.step_of(name)
             if isinstance(value, Word):
                 yield step, value
             elif isinstance(value, tuple):
@@ -172,12 +172,6 @@ class OfAnyKind:
 def words_of(base: type[Word]) -> list[type[Word]]:
     """The words of one kind: the subclasses that can be on a card, in the order of the files."""
     return [kind for kind in _all_words(base) if base.mark in kind.model_fields]
-
-
-def complete() -> None:
-    """Builds all models, when every word is defined."""
-    for kind in _all_words(Word):
-        kind.model_rebuild(force=True)
 
 
 def marks() -> frozenset[str]:
