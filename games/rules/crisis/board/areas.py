@@ -29,24 +29,15 @@ from .shapes import (
 )
 
 
-@dataclass(frozen=True)
-class Legality:
-    """The ledger ids of the reasons by which a region refuses a point."""
-
-    too_far: str
-    too_far_message: Message
-    blocked: str = "CP-MOVE-10"
-    direction: str = "CP-MOVE-32"
-
-
 @immutable
 class BaseArea:
-    """The area in which a character's base may end, for a Point field (an Area)."""
+    """The area in which a character's base may end, for a Point field (an Area). `too_far` is the
+    refusal of a point that is out of reach."""
 
     game: Game[State]
     unit: str
     region: plane.Region
-    legality: Legality
+    too_far: Illegal
 
     def why_not(self, point: Spot) -> Illegal | None:
         """Why the base may not end with its centre there; None if it may."""
@@ -81,8 +72,8 @@ class BaseArea:
         return Preview((*(_drawn(laid) if laid else ()), ghost), notes)
 
     def _illegal(self, reason: plane.Reason) -> Illegal:
-        unit, legality = names.unit(self.game, self.unit), self.legality
         if reason.kind is plane.Kind.EDGE:
+            unit = names.unit(self.game, self.unit)
             return Illegal("CP-MOVE-06", _("%(unit)s cannot leave the battlefield.", unit=unit))
         if reason.kind is plane.Kind.BASE:
             other = names.unit(self.game, reason.id)
@@ -97,12 +88,12 @@ class BaseArea:
             )
         if reason.kind is plane.Kind.DIRECTION:
             return Illegal(
-                legality.direction, _("That is not in the direction that this movement must take.")
+                "CP-MOVE-32", _("That is not in the direction that this movement must take.")
             )
         if reason.kind is plane.Kind.BLOCKED:
             blocking = self.game.state.pieces.get(reason.id)
             return Illegal(
-                legality.blocked,
+                "CP-MOVE-10",
                 _(
                     "The tool cannot lie over the %(piece)s (Size %(size)s).",
                     piece=blocking.name,
@@ -111,7 +102,7 @@ class BaseArea:
                 if blocking
                 else _("The tool cannot be laid there past what is in the way."),
             )
-        return Illegal(legality.too_far, legality.too_far_message)
+        return self.too_far.anew()
 
 
 def landing_notes(game: Game[State], unit_id: str, point: Spot) -> tuple[Message, ...]:
@@ -207,7 +198,7 @@ def advance_area(
         wedge,
     )
     message = _("%(unit)s does not reach that far with this tool.", unit=names.unit(game, unit_id))
-    return BaseArea(game, unit_id, region, Legality("CP-MOVE-12", message))
+    return BaseArea(game, unit_id, region, Illegal("CP-MOVE-12", message))
 
 
 def place_area(
@@ -225,7 +216,7 @@ def place_area(
         length=length_of(range_number),
     )
     message = _("That is not within Range %(range)s.", range=range_number)
-    return BaseArea(game, unit_id, region, Legality("CP-MOVE-30", message))
+    return BaseArea(game, unit_id, region, Illegal("CP-MOVE-30", message))
 
 
 def deployment_area(game: Game[State], unit_id: str) -> BaseArea:
@@ -241,7 +232,7 @@ def deployment_area(game: Game[State], unit_id: str) -> BaseArea:
     message = _(
         "That is not within Range %(range)s of your edge.", range=constants.DEPLOYMENT_RANGE
     )
-    return BaseArea(game, unit_id, region, Legality("CP-DEPL-03", message))
+    return BaseArea(game, unit_id, region, Illegal("CP-DEPL-03", message))
 
 
 def deployment_zone(edge: str) -> list[Spot]:
