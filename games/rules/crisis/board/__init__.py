@@ -28,7 +28,6 @@ from .lines import (
     beam_targets,
     in_cover,
     sight,
-    sight_line,
     sight_size,
     sight_to_token,
 )
@@ -47,7 +46,6 @@ from .shapes import (
     overlapped,
     piece_within,
     radius,
-    spot,
     spot_of,
     standing_on,
     token_base,

@@ -33,43 +33,36 @@ def sight_size(game: Game[State], unit_id: str) -> int:
     return printed.size(game, unit_id) + (game.state.pieces[under].size if under else 0)
 
 
-def sight_line(
-    game: Game[State], looker: str, target: str, barriers: Iterable[Barrier] = ()
-) -> plane.Segment | None:
-    """An unblocked straight line from any part of one base to any part of the other; None if there
-    is none. Terrain larger than the target and every barrier block it, characters do not, and
-    terrain on which either stands is ignored for that one (CP-LOS-01 to CP-LOS-08)."""
-    size = sight_size(game, target)
-    ignored = [piece for piece in (standing_on(game, looker),) if piece]
+def sight(game: Game[State], looker: str, target: str, barriers: Iterable[Barrier] = ()) -> bool:
+    """Whether a character has line of sight to another: an unblocked straight line from any part of
+    one base to any part of the other. It always has to itself. Terrain larger than the target and
+    every barrier block it, characters do not, and terrain on which either stands is ignored for
+    that one (CP-LOS-01 to CP-LOS-08)."""
+    if looker == target:
+        return True
     ends = (looker, target)
     walls = [piece for barrier in barriers for piece in barrier.pieces(game, ends)]
-    return _line(game, base(game, looker), base(game, target), size, ignored, walls)
-
-
-def sight(game: Game[State], looker: str, target: str, barriers: Iterable[Barrier] = ()) -> bool:
-    """Whether a character has line of sight to another; it always has to itself (CP-LOS-01,
-    CP-LOS-04)."""
-    return looker == target or sight_line(game, looker, target, barriers) is not None
+    return _sees(game, looker, base(game, target), sight_size(game, target), walls)
 
 
 def sight_to_token(game: Game[State], looker: str, token_id: str) -> bool:
     """Whether a character has line of sight to a token, whose Size is 0 (CP-LOS-07)."""
-    ignored = [piece for piece in (standing_on(game, looker),) if piece]
-    token = token_base(game.state.tokens[token_id])
-    return _line(game, base(game, looker), token, 0, ignored) is not None
+    return _sees(game, looker, token_base(game.state.tokens[token_id]), 0)
 
 
-def _line(
+def _sees(
     game: Game[State],
-    start: plane.Base,
-    end: plane.Base,
+    looker: str,
+    target: plane.Base,
     size: int,
-    ignored: Sequence[str],
     walls: Sequence[plane.Piece] = (),
-) -> plane.Segment | None:
+) -> bool:
+    """Whether a character has line of sight to something of this Size."""
     game.budget.step(SIGHT_STEPS)
-    blocking = [piece for piece in footprints(game, ignored) if piece.size > size]
-    return plane.sight(start, end, [*blocking, *walls])
+    under = standing_on(game, looker)
+    pieces = footprints(game, [under] if under else [])
+    blocking = [piece for piece in pieces if piece.size > size]
+    return plane.sight(base(game, looker), target, [*blocking, *walls]) is not None
 
 
 def in_cover(game: Game[State], attacker: str, defender: str) -> list[str]:

@@ -90,9 +90,9 @@ def spot_of(thing: plane.Base) -> Spot:
     return (round(thing.x), round(thing.y))
 
 
-def spot(game: Game[State], thing: str | Spot | None) -> Spot | None:
+def spot(game: Game[State], thing: str | Spot) -> Spot:
     """The centre of a character, token or marker by its id, or a point as it is."""
-    if thing is None or not isinstance(thing, str):
+    if not isinstance(thing, str):
         return thing
     there = game.state.characters.get(thing) or _lying(game, thing)
     return (there.x, there.y)

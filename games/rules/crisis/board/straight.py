@@ -7,30 +7,27 @@ from ... import plane
 from ...contract.asking import Game
 from .. import constants
 from ..figures.state import State
-from .shapes import BOARD, Spot, base, bases, footprints, ground, overlapped, spot
+from .shapes import BOARD, Spot, Target, base, bases, footprints, ground, overlapped, spot
 
 
 def wedge(
-    game: Game[State], unit_id: str, toward: Spot | None = None, away: Spot | None = None
+    game: Game[State], unit_id: str, toward: Target = None, away: Target = None
 ) -> plane.Wedge | None:
-    """The part of the board into which a movement toward or away from a point may lead; None for
+    """The part of the board into which a movement toward or away from something may lead; None for
     every direction (CP-MOVE-31 to CP-MOVE-35)."""
     half = constants.TOWARD_ARC * 1000
     if toward is not None:
-        return plane.toward(base(game, unit_id), toward, half)
+        return plane.toward(base(game, unit_id), spot(game, toward), half)
     if away is not None:
-        return plane.away(base(game, unit_id), away, half)
+        return plane.away(base(game, unit_id), spot(game, away), half)
     return None
 
 
 def arcs(
-    game: Game[State],
-    unit_id: str,
-    toward: str | Spot | None = None,
-    away: str | Spot | None = None,
+    game: Game[State], unit_id: str, toward: Target, away: Target
 ) -> Sequence[tuple[int, int]]:
     """The possible headings of a throw or push (CP-MOVE-33, CP-MOVE-34)."""
-    return plane.arcs_of(wedge(game, unit_id, spot(game, toward), spot(game, away)))
+    return plane.arcs_of(wedge(game, unit_id, toward, away))
 
 
 def pushed_to(game: Game[State], unit_id: str, tool: str, heading: int) -> Spot:

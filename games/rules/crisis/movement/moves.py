@@ -68,7 +68,7 @@ def advance_option(
     fields: tuple[Field, ...] = ()
     if refused is None:
         size = stats.advance_size(game, unit_id)
-        wedge = board.wedge(game, unit_id, board.spot(game, toward), board.spot(game, away))
+        wedge = board.wedge(game, unit_id, toward, away)
         past = barriers.blocking_advance(game, unit_id)
         area = board.advance_area(game, unit_id, [tool], size, wedge, past)
         fields = (_destination(game, unit_id, area),)
