@@ -216,11 +216,11 @@ def _finish_activation(game: Game[State], unit_id: str) -> ScriptPart:
     unit, turn = game.state.unit(unit_id), game.state.turn
     assert turn is not None
     turn.activation_over = True
-    if game.state.unit(unit_id).fit:
+    if unit.fit:
         unit.activated = True
         game.emit(ActivationOver(unit=unit_id, rule="CP-ACT-09"))
         yield moments.Moment("activation-end", unit=unit_id)
-        if "bleed" in unit.conditions and game.state.unit(unit_id).fit:
+        if "bleed" in unit.conditions and unit.fit:
             yield from damage.deal(game, unit_id, constants.BLEED_DAMAGE, BLEED)
     else:
         game.emit(ActivationOver(unit=unit_id, rule="CP-ACT-12"))

@@ -2,7 +2,6 @@
 
 from ...contract.asking import Game
 from ...contract.events import Event
-from ..context.sources import Source
 from ..figures.state import State
 from ..modifiers import stats
 
@@ -30,13 +29,11 @@ class StaysImmune(ConditionEvent, kind="immune"):
     rule: str = "CP-CARD-20"
 
 
-def add_condition(
-    game: Game[State], unit_id: str, condition: str, source: Source | None = None
-) -> bool:
+def add_condition(game: Game[State], unit_id: str, condition: str) -> bool:
     """Gives a character a special condition. Returns False if it has it, is immune to it or is
     Dazed (CP-COND-01, CP-COND-02, CP-CARD-20)."""
     unit = game.state.unit(unit_id)
-    if not game.state.unit(unit_id).fit or condition in unit.conditions:
+    if not unit.fit or condition in unit.conditions:
         return False
     if stats.immune(game, unit_id, condition):
         game.emit(StaysImmune(unit=unit_id, condition=condition))

@@ -91,7 +91,7 @@ def deal(
     that this damage gives Power, whoever deals it (CP-CARD-35).
     """
     unit = game.state.unit(unit_id)
-    if amount <= 0 or not game.state.unit(unit_id).fit:
+    if amount <= 0 or not unit.fit:
         return 0
     moment = moments.Moment(
         "would-suffer", unit=unit_id, other=source.unit, source=source, amount=amount
@@ -235,7 +235,7 @@ def _end_activation(state: State, unit_id: str) -> None:
 def heal(game: Game[State], unit_id: str, amount: int) -> int:
     """Removes up to that much damage from a character. Returns the amount (CP-DMG-17)."""
     unit = game.state.unit(unit_id)
-    healed = min(amount, unit.damage) if game.state.unit(unit_id).fit else 0
+    healed = min(amount, unit.damage) if unit.fit else 0
     if healed > 0:
         unit.damage -= healed
         game.emit(Healed(unit=unit_id, amount=healed, total=unit.damage))

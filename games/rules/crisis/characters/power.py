@@ -45,7 +45,7 @@ def gain_power(
     stunned one gains 1 at a time (CP-COND-16). `announce` is False where one event stands for
     several characters."""
     unit = game.state.unit(unit_id)
-    if amount <= 0 or not game.state.unit(unit_id).fit:
+    if amount <= 0 or not unit.fit:
         return 0
     stunned = amount > 1 and "stun" in unit.conditions
     gained = min(1 if stunned else amount, constants.POWER_LIMIT - unit.power)
@@ -76,7 +76,7 @@ def lose_power(
     """Removes Power from a character, all if it has less. Returns the amount (CP-CARD-33,
     CP-CARD-34)."""
     unit = game.state.unit(unit_id)
-    lost = min(amount, unit.power) if game.state.unit(unit_id).fit else 0
+    lost = min(amount, unit.power) if unit.fit else 0
     if lost > 0:
         unit.power -= lost
         game.emit(

@@ -85,7 +85,7 @@ def give_condition(effect: words.GiveCondition, ctx: Context) -> ScriptPart:
         if effect.pick is not None:
             given = yield from _pick(ctx, unit, wanted, number(ctx, effect.pick), _GIVE)
         for condition in given:
-            conditions.add_condition(ctx.game, unit, condition, source(ctx))
+            conditions.add_condition(ctx.game, unit, condition)
 
 
 @carry_out.register
