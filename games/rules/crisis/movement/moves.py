@@ -132,6 +132,19 @@ def _destination(game: Game[State], unit_id: str, area: board.BaseArea) -> Point
 DECLINE = Option("decline", _("Skip it"), group="end")
 
 
+def movement_ask(by: int, why: Message, option: Option, *, optional: bool, **about: str) -> Ask:
+    """The ask for a movement with one option, and the option to decline where that is allowed."""
+    return Ask(
+        by,
+        why,
+        [option, *([DECLINE] if optional else [])],
+        option.rule,
+        about=about,
+        topic={"action": option.id, **about},
+        passing=DECLINE.id if optional else "",
+    )
+
+
 def _menu(movements: Sequence[Unbuilt], optional: bool) -> Menu:
     """The menu of movements, with the option to decline where that is allowed."""
     listed: list[Option | Unbuilt] = [*movements, *([DECLINE] if optional else [])]
@@ -317,16 +330,8 @@ def place(
     )
     if not optional and not board.anywhere(area):
         return False
-    answer = yield Ask(
-        by,
-        why,
-        [option, *([DECLINE] if optional else [])],
-        "CP-MOVE-28",
-        about={"unit": unit_id},
-        topic={"action": "place", "unit": unit_id},
-        passing=DECLINE.id if optional else "",
-    )
-    if answer.option == "decline":
+    answer = yield movement_ask(by, why, option, optional=optional, unit=unit_id)
+    if answer.option == DECLINE.id:
         return False
     set_down(game, unit_id, answer["to"], "place")
     yield from moved(moments.Moment("placed", unit=unit_id))
@@ -334,8 +339,7 @@ def place(
 
 
 def _usable(game: Game[State], unit_id: str, tool: str) -> bool:
-    """Why a tool cannot be used: Slow leaves only the Short tool for any advance (CP-COND-14). None
-    if it can."""
+    """Whether a tool can be used: Slow leaves only the Short tool for any advance (CP-COND-14)."""
     return tool == "S" or "slow" not in game.state.unit(unit_id).conditions
 
 

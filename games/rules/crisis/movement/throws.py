@@ -71,7 +71,7 @@ def push(
     answer = yield _ask_heading(
         game, unit_id, "push", by, board.arcs(game, unit_id, toward, away), show, optional, why
     )
-    if answer.option == "decline":
+    if answer.option == moves.DECLINE.id:
         return False
     end = board.pushed_to(game, unit_id, tool, answer["heading"])
     moves.set_down(game, unit_id, end, "push", tool)
@@ -110,7 +110,7 @@ def throw(
     answer = yield _ask_heading(
         game, unit_id, "throw", by, board.arcs(game, unit_id, toward, away), show, optional, why
     )
-    if answer.option == "decline":
+    if answer.option == moves.DECLINE.id:
         return False
     flight = board.thrown_to(game, unit_id, tool, answer["heading"], thrower)
     moves.set_down(game, unit_id, flight.end, "throw", tool)
@@ -164,15 +164,8 @@ def throw_piece(
     if terrain.throwable(game, piece_id):
         return
     option = _throw_piece_option(game, thrower, piece_id, tool, source)
-    options = [option, *([moves.DECLINE] if optional else [])]
-    answer = yield Ask(
-        by,
-        why,
-        options,
-        "CP-TERR-07",
-        about={"unit": thrower, "piece": piece_id},
-        topic={"action": option.id, "unit": thrower, "piece": piece_id},
-        passing=moves.DECLINE.id if optional else "",
+    answer = yield moves.movement_ask(
+        by, why, option, optional=optional, unit=thrower, piece=piece_id
     )
     if answer.option == moves.DECLINE.id:
         return
@@ -212,14 +205,14 @@ def _can_be_moved(game: Game[State], unit_id: str, how: str, source: Source) -> 
 def _ask_heading(
     game: Game[State],
     unit_id: str,
-    option_id: str,
+    kind: str,
     by: int,
     arcs: Sequence[tuple[int, int]],
     show: Callable[[int], Preview],
     optional: bool,
     why: Message,
 ) -> Ask:
-    label = _("Push %(unit)s") if option_id == "push" else _("Throw %(unit)s")
+    label = _("Push %(unit)s") if kind == "push" else _("Throw %(unit)s")
     heading = Heading(
         "heading",
         _("Direction"),
@@ -230,25 +223,15 @@ def _ask_heading(
         ),
         show=show,
     )
-    rule = "CP-MOVE-25" if option_id == "push" else "CP-MOVE-16"
     option = Option(
-        option_id,
-        Message(label.text, {"unit": names.unit(game, unit_id)}),
+        kind,
+        label.filled(unit=names.unit(game, unit_id)),
         (heading,),
-        rule=rule,
+        rule=moves.KINDS_OF_MOVEMENT[kind],
         group="move",
         on={"unit": unit_id},
     )
-    options = [option, *([moves.DECLINE] if optional else [])]
-    return Ask(
-        by,
-        why,
-        options,
-        rule,
-        about={"unit": unit_id},
-        topic={"action": option_id, "unit": unit_id},
-        passing=moves.DECLINE.id if optional else "",
-    )
+    return moves.movement_ask(by, why, option, optional=optional, unit=unit_id)
 
 
 def _throw_piece_option(
@@ -285,10 +268,7 @@ def _choose_hit(
     touched = [*flight.units, *flight.pieces]
     if len(touched) == 1:
         return touched[0]
-    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in flight.units]
-    choices += [
-        Choice(piece, _("%(name)s", name=names.piece(game, piece))) for piece in flight.pieces
-    ]
+    choices = [Choice(thing, _("%(name)s", name=_name(game, thing))) for thing in touched]
     hit = Pick("hit", _("What it hits"), choices, of="thing")
     answer = yield Ask(
         by,
