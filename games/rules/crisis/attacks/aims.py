@@ -144,14 +144,11 @@ def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
     if attack.any_range:
         return None
     start, reach = origin(game, attack), attack.profile.range
-    far = attack.profile.shape != "beam" and not board.within(game, start, target, reach)
-    if far:
+    if attack.profile.shape != "beam" and not board.within(game, start, target, reach):
         return Illegal("CP-ATK-28", _("It is not within Range %(range)s.", range=reach))
     if stats.has(game, attack.attacker, "ignore-sight", attack):
         return None
-    if not barriers.sees(game, start, target):
-        return _UNSEEN
-    return None
+    return None if barriers.sees(game, start, target) else _UNSEEN
 
 
 _ALLY = Illegal("CP-ATK-16", _("A character never attacks an ally."))
@@ -162,10 +159,7 @@ _UNSEEN = Illegal("CP-ATK-28", _("There is no line of sight to it."))
 def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
     """The refusal by rules that require attackers to be nearer; None if there is none."""
     aimed = replace(attack, target=target)
-    seen = stats.has(game, attack.attacker, "no-target-limit", aimed) or stats.has(
-        game, target, "no-target-limit", aimed
-    )
-    if seen:
+    if any(stats.has(game, one, "no-target-limit", aimed) for one in (attack.attacker, target)):
         return None
     for active, modifier, ctx in stats.modifiers(game, target, "target-within", aimed):
         around = ctx.name(modifier.of) if modifier.of else [target]

@@ -112,13 +112,12 @@ def _only_answer(game: Game[State], unit: str, options: Sequence[Option]) -> Ans
     """The only possible answer, with one attack at one target; None if there are more."""
     if len(options) != 1 or len(options[0].fields) != 1:
         return None
-    field = options[0].fields[0]
+    only, field = options[0], options[0].fields[0]
     if not isinstance(field, Pick):
         return None
     legal = [choice.id for choice in field.choices if not choice.refused]
     if len(legal) != 1:
         return None
-    only = options[0]
     return Answer(game.state.unit(unit).seat, only.id, {field.name: legal[0]}, only.payload)
 
 

@@ -11,10 +11,10 @@ from ..cards.words.rules import Effect, Foreseen
 from ..context import Context
 from ..context.attack_state import Attack
 from ..context.moments import Moment
-from ..context.sources import Source
 from ..figures.state import State
 from ..reactions import rule_use, windows
 from ..reactions.carrying import carry_out, happening
+from .steps import attack_source, moment_of
 
 
 def before_the_roll(game: Game[State], made: Attack) -> Attack:
@@ -24,8 +24,7 @@ def before_the_roll(game: Game[State], made: Attack) -> Attack:
     for kind in BEFORE_THE_ROLL:
         if kind == "attack-declared" and made.profile.shape != "single":
             continue  # the others are not declared one by one: CP-AREA-02
-        moment = Moment(kind, unit=seen.target, other=seen.attacker, attack=seen)
-        for use in _forced(game, moment):
+        for use in _forced(game, moment_of(kind, seen)):
             _apply(use.ctx, use.active.rule.do, "attack")
     return seen
 
@@ -33,8 +32,7 @@ def before_the_roll(game: Game[State], made: Attack) -> Attack:
 def changes_of_dice(game: Game[State], made: Attack) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The changes of each roll after both sides have changed dice, as faces into faces: only
     changes of all dice with a face (CP-ATK-10)."""
-    moment = Moment("modified", unit=made.target, other=made.attacker, attack=made)
-    for use in _forced(game, moment):
+    for use in _forced(game, moment_of("modified", made)):
         for effect in _happening(use.ctx, use.active.rule.do):
             turned = effect.turns_all()
             if turned is not None:
@@ -46,16 +44,8 @@ def suffered(game: Game[State], made: Attack, amount: int) -> int:
     (CP-ATK-13, CP-DMG-02)."""
     if amount <= 0:
         return 0
-    seat = game.state.unit(made.attacker).seat
-    source = Source("attack", made.attacker, seat, made.profile.name, made)
-    moment = Moment(
-        "would-suffer",
-        unit=made.target,
-        other=made.attacker,
-        source=source,
-        amount=amount,
-        attack=made,
-    )
+    moment = moment_of("would-suffer", made)
+    moment.source, moment.amount = attack_source(game, made), amount
     for use in _forced(game, moment):
         _apply(use.ctx, use.active.rule.do, "damage")
     return max(0, moment.amount)

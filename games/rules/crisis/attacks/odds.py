@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import comb
+from operator import mul
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,6 +18,7 @@ from ...contract.asking import Game
 from .. import constants
 from ..cards.words.amounts import DiceShowing
 from ..cards.words.effects.attacking import ChangeDice
+from ..cards.words.modifiers.dice import Worth
 from ..cards.words.rules import Rule
 from ..context import in_force
 from ..context.active_rule import ActiveRule
@@ -61,15 +63,6 @@ def _ways(counted_as: Sequence[int | None], dice: int) -> int:
     """The upper bound of combinations of a roll, each die with an extra one."""
     kinds = len(set(counted_as) - {None})
     return comb(2 * dice + kinds, kinds)
-
-
-def damage_of(
-    game: Game[State], made: Attack, faces: Mapping[str, Sequence[str]], cover: bool
-) -> int:
-    """The damage of an attack with these faces, extra dice included, in the sense of
-    `damage_odds`."""
-    (damage,) = odds_of_more(game, made, faces, {}, cover)
-    return damage
 
 
 def odds_of_more(
@@ -130,8 +123,9 @@ def _useful(
     and useless ones as none."""
     changing = [
         modifier.faces
-        for active_, modifier in _modifiers(game, made, "worth")
-        if roll in modifier.roll
+        for active in in_force.modifying(game, "worth", made)
+        for modifier in active.rule.always
+        if isinstance(modifier, Worth) and roll in modifier.roll
     ]
     alike: dict[Any, int] = {}
     counted: list[int | None] = []
@@ -189,13 +183,6 @@ def _looking(game: Game[State], made: Attack) -> Iterator[ActiveRule]:
         yield from in_force.modifying(game, kind, made)
     for moment in ("modified", "would-suffer"):
         yield from in_force.answering(game, moment, made)
-
-
-def _modifiers(game: Game[State], made: Attack, kind: str) -> Iterator[tuple[ActiveRule, Any]]:
-    for rule in in_force.modifying(game, kind, made):
-        for modifier in rule.rule.always:
-            if modifier.mod == kind:
-                yield rule, modifier
 
 
 @cached_on_first(1)
@@ -300,12 +287,13 @@ class _Case:
 
     def hits(self, counts: Counts) -> int:
         """The attack's successes."""
-        return sum(map(_times, counts, self._worths["attack"]))
+        total: int = sum(map(mul, counts, self._worths["attack"]))
+        return total
 
     def blocks(self, counts: Counts) -> int:
         """The successes of the defense, with cover."""
         worth = self._worths["defense"]
-        total = sum(map(_times, counts, worth))
+        total: int = sum(map(mul, counts, worth))
         if not self.cover:
             return total
         block = worth[FACES.index("block")]
@@ -336,7 +324,3 @@ class _Case:
     @cached_property
     def _caps(self) -> Sequence[int]:
         return pools.caps(self.game, self.made)
-
-
-def _times(count: int, worth: int) -> int:
-    return count * worth

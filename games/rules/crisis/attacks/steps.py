@@ -240,10 +240,7 @@ def _resolved(game: Game[State], attack: Attack) -> ScriptPart:
     for roll in ("attack", "defense"):
         pool = attack.pools[roll]
         if game.state.unit(pool.unit).fit:
-            moment = moments.Moment(
-                "roll-resolved", unit=pool.unit, attack=attack, faces=pool.faces
-            )
-            yield moment
+            yield moments.Moment("roll-resolved", unit=pool.unit, attack=attack, faces=pool.faces)
 
 
 _STEPS: tuple[Callable[[Game[State], Attack], ScriptPart | None], ...] = (
@@ -305,7 +302,6 @@ def show_under_way(game: Game[State]) -> None:
 
 def show(game: Game[State], attack: Attack) -> None:
     """Puts the attack under way into the state as plain data, for views."""
-    rolled = {roll: pool.rolled for roll, pool in attack.pools.items()}
     game.state.attack = {
         "attacker": attack.attacker,
         "target": attack.target,
@@ -313,15 +309,16 @@ def show(game: Game[State], attack: Attack) -> None:
         "type": attack.type,
         "range": attack.profile.range,
         "step": attack.step,
-        "attack": plain_pool(
-            attack.pools.get("attack"),
-            _successes(game, attack, "attack") if rolled.get("attack") else None,
-        ),
-        "defense": plain_pool(
-            attack.pools.get("defense"),
-            _successes(game, attack, "defense") if rolled.get("defense") else None,
-        ),
+        "attack": _shown_pool(game, attack, "attack"),
+        "defense": _shown_pool(game, attack, "defense"),
         "damage": attack.damage,
         "cover": attack.cover,
         "sources": plain(attack.sources),
     }
+
+
+def _shown_pool(game: Game[State], attack: Attack, roll: str) -> Json:
+    """One side's pool, with its successes once it is rolled."""
+    pool = attack.pools.get(roll)
+    is_rolled = pool is not None and pool.rolled
+    return plain_pool(pool, _successes(game, attack, roll) if is_rolled else None)

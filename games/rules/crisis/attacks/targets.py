@@ -149,7 +149,7 @@ def _brief(game: Game[State], made: Attack) -> Message:
         "cover": _("in cover") if cover else _("no cover"),
         "mean": f"{float(odds.mean(net)):.1f}" if net else "",
     }
-    return Message(text.text, params)
+    return text.filled(**params)
 
 
 def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
