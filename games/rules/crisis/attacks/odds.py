@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
 from operator import mul
@@ -88,6 +89,11 @@ def odds_of_more(
         fallen = _spread(counted[roll], False, more.get(roll, 0))
         spreads.append(odds.joined({shown: 1}, fallen, _added))
     return _Outcomes(game, made, cover, asked, decided).odds(*spreads)
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in whole percent."""
+    return round(100 * float(chance))
 
 
 # -- Faces of a roll

@@ -4,7 +4,6 @@ those that always apply, without anything optional."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 
 from ... import odds
@@ -18,9 +17,9 @@ from ..dice import pools
 from ..figures.state import State
 from ..reactions.dice_steps import DONE, dice_named
 from ..reactions.handles import Handle
-from .odds import ROLLS, odds_of_more
+from .odds import ROLLS, odds_of_more, percent
 
-OWN_DICE, LAST_TOUCH = 9, 10
+OWN_DICE, OTHER_DICE = 9, 10
 """The steps in which dice are changed (CP-ATK-09, CP-ATK-10)."""
 
 
@@ -30,7 +29,7 @@ def with_outlook(game: Game[State], ask: Ask) -> Ask:
     attack = under_way(game)
     if attack is None or not ask.about.get("roll") or isinstance(ask.options, Menu):
         return ask
-    if not OWN_DICE <= attack.step <= LAST_TOUCH or set(attack.pools) < set(ROLLS):
+    if not OWN_DICE <= attack.step <= OTHER_DICE or set(attack.pools) < set(ROLLS):
         return ask
     look = _Outlook(game, attack, ask)
     return replace(ask, options=[look.seen(option) for option in ask.options])
@@ -43,9 +42,8 @@ class _Outlook:
         self._game, self._attack = game, attack
         self._is_attacker = game.state.unit(attack.attacker).seat == ask.seat
         self._roll: str = ask.about["roll"]
-        # The defender's cover is one of the dice that it may touch; the attacker's come before.
-        is_before = attack.step == OWN_DICE and self._roll == "attack"
-        self._decided = not is_before
+        # The attacker changes its own dice before the defender may use cover.
+        self._decided = not (attack.step == OWN_DICE and self._roll == "attack")
 
     def seen(self, option: Option) -> Option:
         """An option with its outcome."""
@@ -89,13 +87,13 @@ class _Outlook:
             return _(
                 "As it lies %(now)s damage; with %(dice)s rerolled %(chance)s %% for at least "
                 "%(more)s.",
-                chance=_percent(odds.at_least(found, more)),
+                chance=percent(odds.at_least(found, more)),
                 more=more,
                 **slots,
             )
         return _(
             "As it lies %(now)s damage; with %(dice)s rerolled %(chance)s %% for less.",
-            chance=_percent(1 - odds.at_least(found, self._now)),
+            chance=percent(1 - odds.at_least(found, self._now)),
             **slots,
         )
 
@@ -143,7 +141,3 @@ class _Outlook:
 
     def _pool(self) -> Pool:
         return self._attack.pools[self._roll]
-
-
-def _percent(chance: Fraction) -> int:
-    return round(100 * float(chance))

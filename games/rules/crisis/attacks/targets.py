@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from ... import odds
 from ...contract.asking import Game
@@ -18,7 +17,7 @@ from ..figures.state import State
 from ..modifiers import stats
 from . import aims, foreseen
 from .aims import Aim
-from .odds import damage_odds
+from .odds import damage_odds, percent
 
 
 def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option:
@@ -229,8 +228,8 @@ def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cove
     left = damage.remaining(game, made.target)
     params = {
         "mean": f"{float(odds.mean(net)):.1f}",
-        "any": _percent(odds.at_least(net, 1)),
-        "down": _percent(odds.at_least(net, left)),
+        "any": percent(odds.at_least(net, 1)),
+        "down": percent(odds.at_least(net, left)),
         "fall": _("a KO") if game.state.unit(made.target).side == "injured" else _("Dazing it"),
     }
     if left <= 1:
@@ -238,7 +237,3 @@ def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cove
     return _(
         "Expected damage: %(mean)s. Chance of any: %(any)s%%, of %(fall)s: %(down)s%%.", **params
     )
-
-
-def _percent(chance: Fraction) -> int:
-    return round(100 * float(chance))
