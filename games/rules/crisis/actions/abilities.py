@@ -40,18 +40,13 @@ def _attack_option(
 def power_options(game: Game[State], unit: str) -> list[Unbuilt]:
     """The active superpowers of the active character, refused with a reason where they cannot be
     used now."""
-    barred = allowed.action_refused(game, unit)
-    return [
-        _unbuilt_power(game, unit, power, barred if power.action else None)
-        for power in _powers(game, unit)
-    ]
-
-
-def _unbuilt_power(
-    game: Game[State], unit: str, power: Superpower, barred: Illegal | None
-) -> Unbuilt:
-    build = partial(_power_option, game, unit, power, barred)
-    return Unbuilt(_power_id(power), build, barred)
+    no_action = allowed.action_refused(game, unit)
+    options = []
+    for power in _powers(game, unit):
+        barred = no_action if power.action else None
+        build = partial(_power_option, game, unit, power, barred)
+        options.append(Unbuilt(_power_id(power), build, barred))
+    return options
 
 
 def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
@@ -65,20 +60,15 @@ def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
     ]
 
 
-def _use_of(game: Game[State], unit_id: str, power: Superpower) -> rule_use.RuleUse:
+def _power_option(
+    game: Game[State], unit_id: str, power: Superpower, barred: Illegal | None
+) -> Option:
     unit = game.state.unit(unit_id)
     upgrade = printed.upgrade_of(game, unit_id, power)
     form = "" if upgrade else unit.form
     active = active_rule.of_power(unit, power, power.rules[0], form=form, upgrade=upgrade)
-    return rule_use.look(game, active)
-
-
-def _power_option(
-    game: Game[State], unit_id: str, power: Superpower, barred: Illegal | None
-) -> Option:
-    use = _use_of(game, unit_id, power)
-    if barred:
-        use = replace(use, refused=barred)
+    use = rule_use.look(game, active)
+    use.refused = barred or use.refused
     rule = "CP-CARD-14" if power.action else "CP-CARD-13"
     return rule_use.option(use, _power_id(power), "power", rule)
 
@@ -96,9 +86,8 @@ def leadership_options(game: Game[State], seat: int) -> list[Unbuilt]:
 
 
 def _leadership_option(game: Game[State], active: ActiveRule) -> Option:
-    return rule_use.option(
-        rule_use.look(game, active), _leadership_id(active), "power", "CP-CARD-25"
-    )
+    use = rule_use.look(game, active)
+    return rule_use.option(use, _leadership_id(active), "power", "CP-CARD-25")
 
 
 def _leadership_id(active: ActiveRule) -> str:
@@ -107,17 +96,10 @@ def _leadership_id(active: ActiveRule) -> str:
 
 def turn_options(game: Game[State], seat: int) -> list[Unbuilt]:
     """The active Team Tactics cards of the seat whose turn it is (CP-TAC-04, CP-TAC-10)."""
-    turn = game.state.turn
-    if turn is None or turn.seat != seat:
-        return []
     return [
         Unbuilt(_tactic_id(card), partial(_tactic_option, game, card))
-        for card in _tactics(game, seat)
+        for card in in_force.tactics(game, seat)
     ]
-
-
-def _tactics(game: Game[State], seat: int) -> list[ActiveRule]:
-    return in_force.tactics(game, seat)
 
 
 def _tactic_option(game: Game[State], card: ActiveRule) -> Option:

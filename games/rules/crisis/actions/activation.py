@@ -1,6 +1,5 @@
 """An activation: the options of the active character, and of others by effects (CP-ACT)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -89,7 +88,10 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
     assert unit_id is not None
     is_spent = turn.actions >= constants.ACTIONS
     options = Menu(
-        Builder(("move", "climb"), lambda: _moves(game, turn, unit_id)),
+        Builder(
+            ("move", "climb"),
+            lambda: moves.move_action_options(game, unit_id, _no_move(game, turn, unit_id)),
+        ),
         Builder(("attack",), lambda: abilities.attack_options(game, unit_id)),
         Builder(("power",), lambda: abilities.power_options(game, unit_id)),
         Builder(("leadership",), lambda: abilities.leadership_options(game, turn.seat)),
@@ -107,14 +109,13 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
         left=max(0, constants.ACTIONS - turn.actions),
         all=constants.ACTIONS,
     )
-    about = {"unit": unit_id}
     answer = yield Ask(
         turn.seat,
         prompt,
         options,
         "CP-ROUND-10",
         others=prompt,
-        about=about,
+        about={"unit": unit_id},
         unlisted=lambda option: interactions.why_not_interact(game, unit_id, option),
         automatic=is_spent,
         topic=standing_orders.topic(options) if is_spent and not game.setup.asks_idle else {},
@@ -125,10 +126,6 @@ def menu(game: Game[State], turn: Turn) -> ScriptPart:
     yield from _carry_out(game, turn, unit_id, answer)
     if turn.activation_over or not game.state.unit(unit_id).fit:
         yield from _finish_activation(game, unit_id)
-
-
-def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Unbuilt]:
-    return moves.move_action_options(game, unit_id, _no_move(game, turn, unit_id))
 
 
 def _no_move(game: Game[State], turn: Turn, unit_id: str) -> Illegal | None:

@@ -77,9 +77,7 @@ def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Inte
         if token.removed or token.holder not in (None, unit_id):
             continue
         for interaction in library.crisis(game.setup, token.crisis).interactions:
-            if interaction.token != token.name:
-                continue
-            if interaction.held != bool(token.holder):
+            if interaction.token != token.name or interaction.held != bool(token.holder):
                 continue
             if token.holder or board.token_within(game, unit_id, token.id, reach):
                 yield token, interaction
@@ -111,13 +109,19 @@ def interact_cost(game: Game[State], unit_id: str, interaction: Interaction) -> 
     return stats.present_cost(game, unit_id, "interact", cost)
 
 
-def _option(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> Option:
-    cost = interact_cost(game, unit_id, interaction)
+def _use_of(
+    game: Game[State], unit_id: str, token: Token, interaction: Interaction
+) -> rule_use.RuleUse:
     use = rule_use.look(game, _rule(game, unit_id, token, interaction), None, {"token": token.id})
-    use.cost = cost
+    use.cost = interact_cost(game, unit_id, interaction)
+    return use
+
+
+def _option(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> Option:
+    use = _use_of(game, unit_id, token, interaction)
     use.refused = (
         _refused(game, unit_id, token, interaction)
-        or stats.cannot_pay(game, unit_id, cost)
+        or stats.cannot_pay(game, unit_id, use.cost)
         or use.refused
     )
     label = _("Interact with %(token)s", token=names.token(game, token.id))
@@ -153,12 +157,11 @@ def interact(game: Game[State], answer: Answer) -> ScriptPart:
     token, interaction = next(
         item for item in _interactions(game, unit_id) if item[0].id == token_id
     )
-    use = rule_use.look(game, _rule(game, unit_id, token, interaction), None, {"token": token_id})
-    cost = interact_cost(game, unit_id, interaction)
+    use = _use_of(game, unit_id, token, interaction)
     turn.interacted.append(token_id)
-    power.spend_power(game, unit_id, cost, use.active.name)
+    power.spend_power(game, unit_id, use.cost, use.active.name)
     lasting.note_first(game, unit_id, "interact")
     called = names.token(game, token_id)
-    game.emit(Interacted(unit=unit_id, token=token_id, called=called, cost=cost))
+    game.emit(Interacted(unit=unit_id, token=token_id, called=called, cost=use.cost))
     yield from rule_use.carry_out(game, use, answer.fields)
     yield moments.Moment("interacted", unit=unit_id, token=token_id)
