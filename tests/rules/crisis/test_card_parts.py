@@ -11,10 +11,9 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import schema
-from games.rules.crisis.cards.words.base import names_in
+from games.rules.crisis.cards.words.base import names_in, slug
 from games.rules.crisis.cards.words.rules import Rule
 from games.rules.crisis.dice import pools
-from games.rules.crisis.reactions import rule_use
 
 from .carding import (
     BLANK,
@@ -104,8 +103,8 @@ def test_rules_of_one_name_are_offered_one_by_one() -> None:
 
 
 def test_names_in_any_script_make_ids_of_their_own() -> None:
-    assert rule_use.slug("Widow's Sting!") == "widows-sting"
-    assert rule_use.slug("盾牌投掷") == "盾牌投掷" != rule_use.slug("盾击")
+    assert slug("Widow's Sting!") == "widows-sting"
+    assert slug("盾牌投掷") == "盾牌投掷" != slug("盾击")
 
 
 @pytest.mark.rule("CP-CORE-09")

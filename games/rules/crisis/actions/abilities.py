@@ -10,6 +10,7 @@ from ...fields.option import Unbuilt
 from ..attacks import aims, attack_actions, targets
 from ..attacks.aims import Aim
 from ..cards.kinds.character import Superpower
+from ..cards.words.base import slug
 from ..context import active_rule, in_force
 from ..context.active_rule import ActiveRule
 from ..figures import printed
@@ -74,7 +75,7 @@ def _power_option(
 
 
 def _power_id(power: Superpower) -> str:
-    return f"power:{rule_use.slug(power.name)}"
+    return f"power:{slug(power.name)}"
 
 
 def leadership_options(game: Game[State], seat: int) -> list[Unbuilt]:
@@ -91,7 +92,7 @@ def _leadership_option(game: Game[State], active: ActiveRule) -> Option:
 
 
 def _leadership_id(active: ActiveRule) -> str:
-    return f"leadership:{rule_use.slug(active.name)}"
+    return f"leadership:{slug(active.name)}"
 
 
 def turn_options(game: Game[State], seat: int) -> list[Unbuilt]:

@@ -11,6 +11,7 @@ from ...data import Json
 from ...fields import Illegal
 from ...text import _
 from .. import board, constants
+from ..cards.words.base import slug
 from ..cards.words.effects.attacking import Attack as AttackEffect
 from ..cards.words.rules import Profile
 from ..context import number
@@ -19,7 +20,6 @@ from ..context.attack_state import Attack
 from ..figures import printed
 from ..figures.state import State
 from ..modifiers import barriers, lasting, stats
-from ..reactions import rule_use
 
 
 @immutable
@@ -40,7 +40,7 @@ class Aim:
     @property
     def id(self) -> str:
         """The id of its option."""
-        return f"attack:{rule_use.slug(self.profile.name)}"
+        return f"attack:{slug(self.profile.name)}"
 
     def limited(self, at: Sequence[str] | None, effect: AttackEffect) -> Aim:
         """The same attack with the limits of an effect."""
