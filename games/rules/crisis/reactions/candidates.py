@@ -7,19 +7,14 @@ from typing import Any
 
 from ...contract.events import Event
 from ...data import Json
-from ...fields import (
-    Choice,
-    Field,
-    Illegal,
-    Pick,
-    Several,
-)
+from ...fields import Choice, Field, Illegal, Pick, Several
 from ...text import Message, _
 from .. import board, terms
 from ..cards.words import choices as words
 from ..cards.words import things
 from ..context import Context, characters, number
 from ..figures import names, printed
+from ..figures.state import Token
 from ..modifiers import lasting, stats
 
 
@@ -230,21 +225,21 @@ def _terrain(ctx: Context, of: str, within: int, size: int) -> list[str]:
 def _tokens(choice: things.ChooseToken, ctx: Context) -> list[Value]:
     holders = None if choice.held_by is None else ctx.name(choice.held_by)
     around = ctx.one(choice.of)
-    found = []
-    for token in ctx.game.state.tokens.values():
-        fits = (
-            not token.removed
-            and choice.token in (None, token.name)
-            and (not choice.kinds or token.kind in choice.kinds)
-            and (token.holder is None if holders is None else token.holder in holders)
-        )
-        if fits and choice.within is not None:
-            fits = around is not None and board.token_within(
-                ctx.game, around, token.id, choice.within
-            )
-        if fits:
-            found.append(token.id)
-    return found
+
+    def is_near(token: Token) -> bool:
+        if choice.within is None:
+            return True
+        return around is not None and board.token_within(ctx.game, around, token.id, choice.within)
+
+    return [
+        token.id
+        for token in ctx.game.state.tokens.values()
+        if not token.removed
+        and choice.token in (None, token.name)
+        and (not choice.kinds or token.kind in choice.kinds)
+        and (token.holder is None if holders is None else token.holder in holders)
+        and is_near(token)
+    ]
 
 
 @candidates.register

@@ -183,9 +183,7 @@ def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool)
     dice = handles.rerollable(pool, name, failures)
     if not dice or count == 0:
         return
-    if count != "all":
-        most = len(dice) if isinstance(count, str) else count
-        dice = yield from _choose(ctx, pool, dice, most, _("%(name)s: reroll which dice?"))
+    dice = yield from _choose(ctx, pool, dice, count, _("%(name)s: reroll which dice?"))
     reroll(ctx.game, pool, dice, name)
 
 
@@ -196,9 +194,7 @@ def change_by_effect(
     dice = handles.changeable(pool, showing, into, FAILURE in showing)
     if not dice or count == 0:
         return 0
-    if count != "all":
-        most = len(dice) if isinstance(count, str) else count
-        dice = yield from _choose(ctx, pool, dice, most, _("%(name)s: change which dice?"))
+    dice = yield from _choose(ctx, pool, dice, count, _("%(name)s: change which dice?"))
     for die in dice:
         die.face, die.mark = into, "changed"
     pools.announce(ctx.game, pool, ctx.active.name)
@@ -206,13 +202,18 @@ def change_by_effect(
 
 
 def _choose(
-    ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message
+    ctx: Context, pool: Pool, dice: Sequence[Die], count: int | str, sentence: Message
 ) -> ScriptPart:
-    options = [Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.active.name),))]
+    """The dice that a rule touches: "all" of these without an ask, or those that are chosen, up to
+    a number or "any" number of them."""
+    if count == "all":
+        return dice
+    most = len(dice) if isinstance(count, str) else count
+    field = _dice_field(pool, dice, most, ctx.active.name)
     answer = yield Ask(
         ctx.decider,
-        Message(sentence.text, {"name": ctx.active.name}),
-        [*options, DONE],
+        sentence.filled(name=ctx.active.name),
+        [Option("dice", _("These dice"), (field,)), DONE],
         rule_of(ctx),
         about={"attack": True, "roll": pool.roll, "dice": pool.faces},
         topic={**ctx.topic(ctx.active.name), "roll": pool.roll},

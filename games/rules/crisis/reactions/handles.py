@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from ...contract.asking import Game
 from ...text import Message, pgettext
 from .. import context
+from ..cards.words.base import slug
 from ..context.attack_state import Attack, Die, Pool
 from ..figures.state import State
 from ..modifiers import stats
-from . import rule_use
 
 FAILURE = "failure"
 
@@ -34,7 +34,7 @@ def found(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
 ) -> list[Handle]:
     """The handles of a side on a roll now."""
-    if whose == "own" and _barred(game, pool, attack, actor):
+    if whose == "own" and _is_under(game, pool, attack, actor, "no-modifying"):
         return []
     ways = by_rules(game, pool, attack, whose, actor, "reroll")
     ways += by_rules(game, pool, attack, whose, actor, "change")
@@ -46,18 +46,11 @@ def found(
     return ways
 
 
-def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
+def _is_under(game: Game[State], pool: Pool, attack: Attack | None, actor: str, kind: str) -> bool:
+    """Whether a character is under a modifier of this kind for this roll."""
     return any(
         pool.roll in modifier.roll
-        for _active, modifier, _ctx in stats.modifiers(game, actor, "no-modifying", attack)
-    )
-
-
-def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
-    """Whether a rule lets this character change failures (CP-DICE-06, CP-DICE-09)."""
-    return any(
-        pool.roll in modifier.roll
-        for _active, modifier, _ctx in stats.modifiers(game, actor, "failures", attack)
+        for _active, modifier, _ctx in stats.modifiers(game, actor, kind, attack)
     )
 
 
@@ -71,14 +64,15 @@ def rerollable(pool: Pool, name: str, free: bool) -> list[Die]:
 def by_rules(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str, kind: str
 ) -> list[Handle]:
-    """The handles by rules: "reroll" (CP-MOD-02) or "change" (CP-MOD-06)."""
-    free = failures_free(game, pool, attack, actor)
+    """The handles by rules: "reroll" (CP-MOD-02) or "change" (CP-MOD-06). A rule may let a
+    character change failures (CP-DICE-06, CP-DICE-09)."""
+    free = _is_under(game, pool, attack, actor, "failures")
     found: list[Handle] = []
     seen: list[str] = []
     for active, modifier, ctx in stats.modifiers(game, actor, kind, attack):
         if pool.roll not in modifier.roll or modifier.whose != whose:
             continue
-        handle = Handle(_numbered(f"{kind}:{rule_use.slug(active.name)}", seen), active.name)
+        handle = Handle(_numbered(f"{kind}:{slug(active.name)}", seen), active.name)
         if kind == "reroll":
             handle.rule, handle.all_or_none = "CP-MOD-02", modifier.all_or_none
             handle.dice = rerollable(pool, active.name, free)

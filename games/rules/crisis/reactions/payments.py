@@ -3,14 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from ...fields import (
-    Assignment,
-    AssignmentWords,
-    Field,
-    Illegal,
-    Number,
-    Place,
-)
+from ...fields import Assignment, AssignmentWords, Field, Illegal, Number, Place
 from ...text import Message, _
 from ..cards.words import things as words
 from ..context import Context, characters, number

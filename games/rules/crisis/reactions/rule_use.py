@@ -11,7 +11,6 @@ from ...data import Json
 from ...fields import Illegal, Option
 from ...text import Message, _
 from .. import constants, context
-from ..cards.words.base import slug as slug
 from ..cards.words.rules import Rule
 from ..characters import power
 from ..context import Context, in_force
@@ -70,25 +69,20 @@ def look(
     """The use of a rule now: its conditions, limit, cost and choices (CP-CARD-15, CP-CARD-19,
     CP-TAC-05, CP-TAC-07). A rule that takes too long to judge cannot be used (CP-HOUSE-01)."""
     budget = game.budget
+    ctx = Context(game, active, moment, moment.attack if moment else None, dict(names or {}))
+    if moment is not None and moment.token is not None:
+        ctx.names.setdefault("token", moment.token)
     try:
         with budget.of(active.key), budget.at_most(constants.LOOK_STEPS):
-            return _look(game, active, moment, names)
+            return _look(game, active, ctx)
     except BudgetExceeded as much:
         if budget.taken > budget.most:  # not by this rule alone
             raise
-        ctx = Context(game, active, moment, moment.attack if moment else None, dict(names or {}))
-        return RuleUse(
-            active, ctx, 0, [], refusal(constants.WORK_RULE, in_force.costly_rule(game, much.rule))
-        )
+        costly = refusal(constants.WORK_RULE, in_force.costly_rule(game, much.rule))
+        return RuleUse(active, ctx, 0, [], costly)
 
 
-def _look(
-    game: Game[State], active: ActiveRule, moment: Moment | None, names: Json | None
-) -> RuleUse:
-    attack = moment.attack if moment else None
-    ctx = Context(game, active, moment, attack, dict(names or {}))
-    if moment is not None and moment.token is not None:
-        ctx.names.setdefault("token", moment.token)
+def _look(game: Game[State], active: ActiveRule, ctx: Context) -> RuleUse:
     cost = 0
     refused = _not_now(game, active, ctx)
     if refused is None and active.used_power and active.unit:

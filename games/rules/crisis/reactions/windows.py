@@ -12,6 +12,7 @@ from ...data import Plain
 from ...fields import Option
 from ...text import Message, _
 from .. import context
+from ..cards.words.base import slug
 from ..cards.words.characters import Who
 from ..cards.words.moments import STEPS_OF_ATTACKS, WITH_A_STEP_OF_CRISES, asked
 from ..context import in_force
@@ -170,7 +171,7 @@ def is_idle(use: RuleUse) -> bool:
 def reaction_id(active: ActiveRule) -> str:
     """The id of the option to respond with a rule."""
     owner = active.unit or active.tactic or active.key.partition("|")[0]
-    return f"react:{rule_use.slug(active.name)}@{owner}" + _ordinal(active)
+    return f"react:{slug(active.name)}@{owner}" + _ordinal(active)
 
 
 def _ordinal(active: ActiveRule) -> str:
@@ -180,23 +181,18 @@ def _ordinal(active: ActiveRule) -> str:
     return "" if named else f"#{number}"
 
 
-def by_option_id(usable: Sequence[RuleUse]) -> dict[str, RuleUse]:
-    """The usable rules by option id; those of one card with equal ids are numbered."""
-    found: dict[str, RuleUse] = {}
+def reaction_options(usable: Sequence[RuleUse]) -> list[Option]:
+    """The options to respond with rules; those of one card with equal ids are numbered."""
+    found: dict[str, Option] = {}
     for use in usable:
         option_id, number = reaction_id(use.active), 2
         while option_id in found:
             option_id, number = f"{reaction_id(use.active)}#{number}", number + 1
-        found[option_id] = use
-    return found
+        found[option_id] = _reaction_option(use, option_id)
+    return list(found.values())
 
 
-def reaction_options(usable: Sequence[RuleUse]) -> list[Option]:
-    """The options to respond with rules."""
-    return [reaction_option(use, option_id) for option_id, use in by_option_id(usable).items()]
-
-
-def reaction_option(use: RuleUse, option_id: str) -> Option:
+def _reaction_option(use: RuleUse, option_id: str) -> Option:
     """The option to respond with a rule, which names its character, as the rules of any character
     may be offered."""
     active = use.active
