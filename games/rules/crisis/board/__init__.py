@@ -38,6 +38,7 @@ from .shapes import (
     bases,
     distance,
     footprints,
+    hit_shape,
     inches,
     length_of,
     marker_within,

@@ -14,8 +14,8 @@ from .shapes import (
     base,
     bases,
     footprints,
+    hit_shape,
     length_of,
-    radius,
     spot_of,
     standing_on,
     token_base,
@@ -123,12 +123,8 @@ def beam_field(
 
     def show(heading: int) -> Preview:
         hit = covered(heading)
-        shapes = [Shape("polygon", "tool", tool.area(heading))]
-        shapes += [
-            Shape("circle", "hit", (spot_of(base(game, unit)),), radius=radius(game, unit))
-            for unit in hit
-        ]
-        return Preview(tuple(shapes), tuple(notes(hit)))
+        lane = Shape("polygon", "tool", tool.area(heading))
+        return Preview((lane, *(hit_shape(game, unit) for unit in hit)), tuple(notes(hit)))
 
     return Heading(
         "heading",

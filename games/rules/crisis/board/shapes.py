@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ... import plane
 from ...contract.asking import Game
+from ...fields import Shape
 from .. import constants
 from ..figures.state import Marker, State, Token
 
@@ -96,6 +97,11 @@ def spot(game: Game[State], thing: str | Spot) -> Spot:
         return thing
     there = game.state.characters.get(thing) or _lying(game, thing)
     return (there.x, there.y)
+
+
+def hit_shape(game: Game[State], unit_id: str) -> Shape:
+    """The base of a character as something that would be hit, for previews."""
+    return Shape("circle", "hit", (spot(game, unit_id),), radius=radius(game, unit_id))
 
 
 # -- Measuring

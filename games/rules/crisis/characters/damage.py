@@ -133,10 +133,9 @@ def deal(
     power.gain_power(game, unit_id, gained, source, rule=rule)
     if remaining(game, unit_id) <= 0:
         yield from _fall(game, unit_id, source, may_end)
-    moment = moments.Moment(
+    yield moments.Moment(
         "suffered", unit=unit_id, other=source.unit, source=source, amount=suffered
     )
-    yield moment
     return suffered
 
 

@@ -47,17 +47,11 @@ def path_preview(
 
 def marks(game: Game[State], flight: board.Flight) -> list[Shape]:
     """The things that would be hit at the end of a flight."""
-    shapes = [
-        Shape(
-            "circle",
-            "hit",
-            (board.spot_of(board.base(game, unit)),),
-            radius=board.radius(game, unit),
-        )
-        for unit in flight.units
-    ]
     pieces = [game.state.pieces[piece] for piece in flight.pieces]
-    return [*shapes, *(Shape("polygon", "hit", piece.polygon) for piece in pieces)]
+    return [
+        *(board.hit_shape(game, unit) for unit in flight.units),
+        *(Shape("polygon", "hit", piece.polygon) for piece in pieces),
+    ]
 
 
 def thrown_notes(

@@ -29,21 +29,19 @@ def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> ScriptP
     if not game.state.unit(unit_id).fit:
         return 0
     faced = size + constants.DODGE_EXTRA
-    faces: list[str] = []
-    successes = yield from dodge_roll(game, unit_id, source, faces)
+    pool = yield from dodge_roll(game, unit_id, source)
+    successes = pools.successes(game, pool, None)
     amount = max(0, faced - successes)
     game.emit(Dodged(unit=unit_id, faced=faced, successes=successes, damage=amount))
     suffered = yield from damage.deal(game, unit_id, amount, source, may_end=False)
-    yield from dodge_over(game, unit_id, faces)
+    if game.state.unit(unit_id).fit:
+        yield moments.Moment("roll-resolved", unit=unit_id, faces=pool.faces)
     return suffered
 
 
-def dodge_roll(
-    game: Game[State], unit: str, source: Source, faces: list[str] | None = None
-) -> ScriptPart:
-    """A character's dodge roll with extra dice and modifications. Returns its successes
-    (CP-DODGE-02 to CP-DODGE-05, CP-DODGE-08: no cover). The final faces are added to `faces`, for
-    `dodge_over`."""
+def dodge_roll(game: Game[State], unit: str, source: Source) -> ScriptPart:
+    """A character's dodge roll with extra dice and modifications. Returns its pool (CP-DODGE-02 to
+    CP-DODGE-05, CP-DODGE-08: no cover)."""
     yield moments.Moment("pool-dodge", unit=unit, other=source.unit, source=source)
     size, _reasons = pools.gathered(
         game, "dodge", unit, printed.defense(game, unit, "physical"), None
@@ -53,13 +51,4 @@ def dodge_roll(
     pools.roll_extras(game, pool, None)
     yield pools.dice_window(pool, None, "own")
     pools.read(game, pool, None)
-    if faces is not None:
-        faces += pool.faces
-    return pools.successes(game, pool, None)
-
-
-def dodge_over(game: Game[State], unit: str, faces: list[str]) -> ScriptPart:
-    """The dodge with all its damage is resolved: rules that look at the roll respond."""
-    if game.state.unit(unit).fit:
-        moment = moments.Moment("roll-resolved", unit=unit, faces=faces)
-        yield moment
+    return pool

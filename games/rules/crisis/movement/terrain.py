@@ -33,6 +33,5 @@ def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> Scrip
         return False
     piece = game.state.pieces.pop(piece_id)
     game.emit(TerrainDestroyed(piece=piece_id, name=piece.name, size=piece.size, rule=rule))
-    moment = moments.Moment("terrain-destroyed", size=piece.size)
-    yield moment
+    yield moments.Moment("terrain-destroyed", size=piece.size)
     return True

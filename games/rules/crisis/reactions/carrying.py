@@ -85,5 +85,4 @@ def after_rolls(ctx: Context) -> ScriptPart:
     for name, faces in list(ctx.names.items()):
         if name.startswith("roll ") and f"roller {name[5:]}" in ctx.names:
             unit = ctx.names[f"roller {name[5:]}"]
-            moment = Moment("roll-resolved", unit=unit, faces=list(faces))
-            yield moment
+            yield Moment("roll-resolved", unit=unit, faces=list(faces))
