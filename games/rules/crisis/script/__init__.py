@@ -4,5 +4,5 @@ setup    battlefield, priority and mission
 squads   squads, Team Tactics cards, deployment and Leadership
 rounds   the round and its three phases
 turns    a player's turn
-mission  the crisis cards: set-up, their steps in the phases, scoring
+mission  the crisis cards: set-up and scoring
 """

@@ -13,7 +13,7 @@ from ..context import moments
 from ..figures import names
 from ..figures.state import Character, State
 from ..rosters import roster
-from . import rounds, suggestions
+from . import suggestions
 
 
 class Deployed(Event, kind="deployed"):
@@ -119,7 +119,8 @@ def _deploy_option(game: Game[State], unit: str) -> Option:
 
 def leader(game: Game[State]) -> ScriptPart:
     """Each player declares the Leadership in force, the priority player first. There is no ask
-    without a choice (CP-CARD-24, CP-CARD-27, CP-CARD-28, CP-CARD-30)."""
+    without a choice (CP-CARD-24, CP-CARD-27, CP-CARD-28, CP-CARD-30). Then round 1 begins
+    (CP-DEPL-05)."""
     state = game.state
     for seat in (state.priority, 1 - state.priority):
         chosen = state.squads[seat]
@@ -135,13 +136,12 @@ def leader(game: Game[State]) -> ScriptPart:
             chosen.leader = leaders[0]
             game.emit(LeaderDeclared(seat=seat, unit=chosen.leader))
     yield moments.Moment("deployed", seat=state.priority)
-    rounds.begin_first_round(game)
+    state.round, state.stage = 1, "power"
 
 
 def _leader_ask(game: Game[State], seat: int, leaders: list[str]) -> Ask:
-    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in leaders] + [
-        Choice("none", _("No Leadership"))
-    ]
+    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in leaders]
+    choices.append(Choice("none", _("No Leadership")))
     return Ask(
         seat,
         _("Which Leadership is in force in this game?"),

@@ -1,14 +1,11 @@
-"""The crisis cards: set-up, their steps in the phases, and scoring (CP-MISS-09, CP-OBJ-22,
-CP-ROUND-05, CP-ROUND-15, CP-ROUND-19)."""
+"""The crisis cards: set-up and scoring (CP-MISS-09, CP-OBJ-22, CP-ROUND-15)."""
 
-from ...contract.asking import Game, ScriptPart
+from ...contract.asking import Game
 from .. import board, constants
 from ..cards.kinds.crisis import Contesting, Scoring
-from ..context import moments
 from ..figures import library
 from ..figures.state import State, Token
 from ..modifiers import objectives
-from ..reactions import windows
 
 # -- Set-up
 
@@ -23,19 +20,6 @@ def set_up(game: Game[State], card_id: str) -> None:
             x, y = map_point(game.state, point)
             token = Token(f"{card_id}#{number}", card_id, tokens.name, tokens.kind, x, y)
             game.state.tokens[token.id] = token
-
-
-# -- Phases
-
-
-def power_phase(game: Game[State]) -> ScriptPart:
-    """Step 3 of the Power phase: the crisis cards' effects (CP-ROUND-05)."""
-    yield from windows.answered_by_crises(game, moments.Moment("power-phase"))
-
-
-def cleanup(game: Game[State]) -> ScriptPart:
-    """Step 3 of the Cleanup phase: the crisis cards' effects (CP-ROUND-19)."""
-    yield from windows.answered_by_crises(game, moments.Moment("cleanup"))
 
 
 def map_point(state: State, from_centre: board.Spot) -> board.Spot:

@@ -12,6 +12,7 @@ from ..context.sources import Source
 from ..figures import names, priority, scoring
 from ..figures.state import State
 from ..modifiers import lasting
+from ..reactions import windows
 from . import mission, turns
 
 
@@ -39,15 +40,9 @@ class PowerForAll(Event, kind="power-for-all"):
 POISON = Source("condition", name="Poison")
 
 
-def begin_first_round(game: Game[State]) -> None:
-    """Begins round 1, when all characters are deployed (CP-DEPL-05)."""
-    game.state.round = 1
-    game.state.stage = "power"
-
-
 def power_phase(game: Game[State]) -> ScriptPart:
     """The Power phase: 1 Power each, then the players' effects, then the crisis cards' (CP-ROUND-03
-    to -05)."""
+    to CP-ROUND-05)."""
     state = game.state
     game.emit(RoundBegun(round=state.round))
     game.emit(PhaseBegun(phase="power", rule="CP-ROUND-03"))
@@ -62,7 +57,7 @@ def power_phase(game: Game[State]) -> ScriptPart:
         if "poison" in unit.conditions:
             power.lose_power(game, unit.id, constants.POISON_POWER, POISON, rule="CP-COND-11")
     yield moments.Moment("power-phase", seat=state.priority)
-    yield from mission.power_phase(game)
+    yield from windows.answered_by_crises(game, moments.Moment("power-phase"))
     lasting.ended(game, "phase")
     state.stage = "activation"
 
@@ -91,7 +86,7 @@ def cleanup_phase(game: Game[State]) -> ScriptPart:
     yield moments.Moment("cleanup-start", seat=game.state.priority)
     _score(game)
     yield moments.Moment("cleanup", seat=game.state.priority)
-    yield from mission.cleanup(game)
+    yield from windows.answered_by_crises(game, moments.Moment("cleanup"))
     yield from _recover(game)
     _pass_priority(game)
     _remove_activated(game)
