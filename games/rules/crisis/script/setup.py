@@ -199,9 +199,7 @@ def crisis(game: Game[State]) -> ScriptPart:
     state = game.state
     answers = yield from as_suggested.both(game, _crisis_ask, suggestions.crisis)
     for seat in (0, 1):
-        state.squads[seat].crisis = answers[seat]["card"]
-    for seat in (0, 1):
-        card = answers[seat]["card"]
+        card = state.squads[seat].crisis = answers[seat]["card"]
         game.emit(CrisisRevealed(seat=seat, card=card, type=state.crisis_type_of(seat)))
     state.stage = "threat"
 
@@ -223,10 +221,8 @@ def _crisis_ask(game: Game[State], seat: int) -> Ask:
 def card_choice(game: Game[State], card: str) -> Choice:
     """A card to choose, with its Threat where it has one."""
     data = game.setup.cards[card]
-    details = []
-    if "threat" in data:
-        details.append(_("Threat %(threat)s", threat=data["threat"]))
-    return Choice(card, _("%(name)s", name=names.card(game.setup, card)), tuple(details))
+    details = (_("Threat %(threat)s", threat=data["threat"]),) if "threat" in data else ()
+    return Choice(card, _("%(name)s", name=names.card(game.setup, card)), details)
 
 
 def threat(game: Game[State]) -> ScriptPart:

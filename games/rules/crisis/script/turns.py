@@ -82,7 +82,7 @@ def eligible(game: Game[State], seat: int) -> list[str]:
     return [
         unit.id
         for unit in game.state.characters.values()
-        if unit.seat == seat and unit.on_board and not unit.dazed and not unit.activated
+        if unit.seat == seat and _cannot_activate(unit) is None
     ]
 
 
@@ -99,6 +99,7 @@ def _cannot_activate(unit: Character) -> Illegal | None:
 _ABSENT = Illegal("CP-DMG-05", _("It is not on the battlefield."))
 _DAZED = Illegal("CP-ACT-11", _("A Dazed character cannot be activated."))
 _ACTIVATED = Illegal("CP-ACT-10", _("It has an Activated token."))
+_NOBODY = Illegal("CP-ROUND-13", _("You have nobody left to activate."))
 
 
 def may_pass(game: Game[State], seat: int) -> bool:
@@ -232,11 +233,7 @@ def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
         return Illegal("CP-ROUND-08", _("You have activated a character in this turn."))
     if turn.passed:
         return Illegal("CP-ACT-15", _("You have passed in this turn."))
-    return _nobody() if activates else _no_pass(game, turn)
-
-
-def _nobody() -> Illegal:
-    return Illegal("CP-ROUND-13", _("You have nobody left to activate."))
+    return _NOBODY if activates else _no_pass(game, turn)
 
 
 def _no_pass(game: Game[State], turn: Turn) -> Illegal:
@@ -314,14 +311,13 @@ def _on_board(game: Game[State], seat: int) -> list[Character]:
 
 def _former_activate_option(game: Game[State], seat: int) -> Option:
     """One option for all characters, for answers of earlier versions."""
-    units = _on_board(game, seat)
     choices = [
         Choice(
             unit.id,
             _("%(name)s", name=names.unit(game, unit.id)),
             refused=_cannot_activate(unit),
         )
-        for unit in units
+        for unit in _on_board(game, seat)
     ]
     nobody = all(choice.refused for choice in choices)
     return Option(
@@ -329,7 +325,7 @@ def _former_activate_option(game: Game[State], seat: int) -> Option:
         _("Activate"),
         (Pick("unit", _("Character"), choices, of="unit"),),
         rule="CP-ROUND-08",
-        refused=_nobody() if nobody else None,
+        refused=_NOBODY if nobody else None,
         payload=Activate(),
     )
 
