@@ -2,9 +2,8 @@
 
 rosters  rosters of characters that one card needs together
 squads   squads and Team Tactics cards that fit together
-moves    movement towards enemies, allies and objectives
-answers  the choice of one of these for an ask
-redrawing another possible draw of what a seat does not know
+moves    movement towards enemies, allies and objectives; the choice of one of these for an ask;
+         another possible draw of what a seat does not know
 """
 
 from .moves import answer

@@ -7,9 +7,9 @@ from ...contract.asking import Setup
 from ...data import Plain
 from ..cards import players
 from ..constants import TACTICS_CHOSEN
-from ..figures import library
 from ..figures.state import Squad
 from ..rosters import roster
+from ..script import suggestions
 
 NO_AFFILIATION = "none"
 
@@ -29,7 +29,7 @@ def squad(setup: Setup, seat: int, limit: int, rng: Random) -> Plain | None:
     about = setup.cards[tactics[0] if is_first else rng.choice(tactics)]
     affiliation = about.get("affiliation")
     own = roster.roster_cards(setup, seat, "character")
-    known = _affiliations_of(setup, own)
+    known = sorted(suggestions.affiliations_of(setup, own))
     if affiliation is None and rng.random() < OF_ONE_AFFILIATION:
         affiliation = rng.choice([None, *known])
     wanted = players.needed(about)
@@ -46,12 +46,6 @@ def squad(setup: Setup, seat: int, limit: int, rng: Random) -> Plain | None:
     return {"characters": chosen, "affiliation": affiliation}
 
 
-def _affiliations_of(setup: Setup, characters: Sequence[str]) -> list[str]:
-    """The affiliations of some of the characters."""
-    every = (card.id for card in library.affiliations(setup))
-    return sorted(one for one in every if roster.belonging(setup, characters, one).members)
-
-
 def _gathered(cards: Sequence[str], is_legal: Callable[[Sequence[str]], bool]) -> list[str]:
     """A maximal legal set of the cards: each time the first one that may join."""
     chosen: list[str] = []
@@ -66,12 +60,6 @@ def _gathered(cards: Sequence[str], is_legal: Callable[[Sequence[str]], bool]) -
 def tactics(setup: Setup, seat: int, squad: Squad, rng: Random) -> list[str]:
     """As many Team Tactics cards as allowed, of those that the squad can play (CP-SQUAD-08 to
     CP-SQUAD-10)."""
-    members = [setup.cards[card] for card in squad.characters]
-    useful = [
-        card
-        for card in roster.roster_cards(setup, seat, "tactic")
-        if roster.tactics_allowed(setup, seat, card, squad.affiliation) is None
-        and players.can_play(members, setup.cards[card])
-    ]
-    rng.shuffle(useful)
-    return useful[:TACTICS_CHOSEN]
+    playable = suggestions.playable_tactics(setup, seat, squad.characters, squad.affiliation)
+    rng.shuffle(playable)
+    return playable[:TACTICS_CHOSEN]

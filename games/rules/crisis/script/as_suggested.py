@@ -198,16 +198,11 @@ def _squad(setup: Setup, squad: SuggestedAnswer, limit: int, *, is_known: bool) 
 
 def _tactics(game: Game[State], seat: int, squad: SuggestedAnswer | None) -> Message:
     chosen = game.state.squads[seat]
-    if squad and not chosen.characters:
-        affiliation = squad.fields["affiliation"]
-        cards = suggestions.useful_tactics(
-            game.setup,
-            seat,
-            squad.fields["characters"],
-            None if affiliation == "none" else affiliation,
-        )
-    else:
-        cards = suggestions.useful_tactics(game.setup, seat, chosen.characters, chosen.affiliation)
+    characters, affiliation = chosen.characters, chosen.affiliation
+    if squad and not characters:
+        characters = squad.fields["characters"]
+        affiliation = suggestions.affiliation_of(squad.fields)
+    cards = suggestions.useful_tactics(game.setup, seat, characters, affiliation)
     if not cards:
         return _("Team Tactics cards: none.")
     return _(

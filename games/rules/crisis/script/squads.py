@@ -1,13 +1,14 @@
 """The stages from the mission to the first round: squads, their Team Tactics cards, deployment and
 Leadership (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ...contract.asking import Answer, Ask, Game, ScriptPart, Setup, SuggestedAnswer
 from ...contract.events import Event
 from ...data import Plain
 from ...fields import Choice, Dependent, Illegal, Option, Pick, Preview, Several
+from ...forms.faults import Fault
 from ...text import Message, _
 from .. import constants
 from ..cards.kinds.character import Upgrade
@@ -15,11 +16,9 @@ from ..cards.words.base import slug
 from ..figures import library, names
 from ..figures.state import Character, Squad, State
 from ..rosters import roster, upgrades
+from ..rosters.upgrades import Borne
 from . import as_suggested, suggestions
 from . import setup as before
-
-Borne = Mapping[str, Sequence[str]]
-"""The names of upgrades by the cards of their characters."""
 
 
 class SquadChosen(Event, kind="squad"):
@@ -77,7 +76,7 @@ def take_squad(game: Game[State], answer: Answer) -> Squad:
     """Sets the squad of a seat by its answer."""
     chosen = game.state.squads[answer.seat]
     chosen.characters = list(answer["characters"])
-    chosen.affiliation = None if answer["affiliation"] == "none" else answer["affiliation"]
+    chosen.affiliation = suggestions.affiliation_of(answer.fields)
     chosen.upgrades = _borne(game.setup, answer.seat, answer.fields.get("upgrades", ()))
     return chosen
 
@@ -90,31 +89,27 @@ def squad_ask(game: Game[State], seat: int) -> Ask:
     """The ask for a squad from the roster, with its affiliation and upgrades."""
     setup, limit = game.setup, game.state.threat
     cards = roster.roster_cards(setup, seat, "character")
-    affiliations = sorted(
-        library.affiliations(setup),
-        key=lambda one: -len(roster.belonging(setup, cards, one.id).members),
-    )
+    members = [
+        (affiliation, len(roster.belonging(setup, cards, affiliation.id).members))
+        for affiliation in library.affiliations(setup)
+    ]
     known = [
         Choice(affiliation.id, _("%(name)s", name=affiliation.name))
-        for affiliation in affiliations
-        if roster.belonging(setup, cards, affiliation.id).members
+        for affiliation, count in sorted(members, key=lambda one: -one[1])
+        if count
     ]
     known.append(Choice("none", _("No affiliation")))
 
     def within_threat(characters: list[str]) -> None:
-        faults = roster.squad_faults(setup, seat, characters, None, limit)
-        if faults:
-            raise Illegal(faults[0].rule, faults[0].message)
+        _refuse(roster.squad_faults(setup, seat, characters, None, limit))
 
     def summary(characters: list[str]) -> Preview:
         more = suggestions.rest(setup, seat, characters, limit)
         return Preview(notes=_squad_notes(setup, characters, limit), more=more)
 
     def fits(values: Plain) -> None:
-        affiliation = None if values["affiliation"] == "none" else values["affiliation"]
-        faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit)
-        if faults:
-            raise Illegal(faults[0].rule, faults[0].message)
+        characters, affiliation = values["characters"], suggestions.affiliation_of(values)
+        _refuse(roster.squad_faults(setup, seat, characters, affiliation, limit))
 
     fields = (
         Several(
@@ -143,6 +138,12 @@ def squad_ask(game: Game[State], seat: int) -> Ask:
         others=_("The players build their squads."),
         suggest=partial(as_suggested.suggest, game, seat, partial(_suggested_squad, game, seat)),
     )
+
+
+def _refuse(faults: Sequence[Fault]) -> None:
+    """Raises Illegal for the first of these faults, if there is any."""
+    if faults:
+        raise Illegal(faults[0].rule, faults[0].message)
 
 
 def _upgrades_field(setup: Setup, seat: int, limit: int) -> tuple[Dependent, ...]:
@@ -174,9 +175,7 @@ def _upgrades_of(setup: Setup, seat: int, characters: Sequence[str], limit: int)
 
     def within_limits(chosen: list[str]) -> None:
         borne = _borne(setup, seat, chosen)
-        faults = roster.squad_faults(setup, seat, characters, None, limit, borne)
-        if faults:
-            raise Illegal(faults[0].rule, faults[0].message)
+        _refuse(roster.squad_faults(setup, seat, characters, None, limit, borne))
 
     return Several(
         "upgrades",
@@ -218,10 +217,9 @@ def _borne(setup: Setup, seat: int, chosen: Iterable[str]) -> dict[str, list[str
 def _squad_notes(setup: Setup, characters: list[str], limit: int) -> tuple[Message, ...]:
     """A squad's Threat against the mission's, and each affiliation of its members, with whether the
     squad may use it (CP-SQUAD-02, CP-SQUAD-04)."""
-    usable = suggestions.usable_affiliations(setup, characters)
     notes = [
         _("May use the affiliation %(name)s.", name=names.card(setup, affiliation))
-        for affiliation in usable
+        for affiliation in suggestions.usable_affiliations(setup, characters)
     ]
     return (*suggestions.squad_summary(setup, characters, None, limit), *notes)
 

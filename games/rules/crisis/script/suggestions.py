@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ...contract.asking import Game, Setup, SuggestedAnswer
+from ...data import Json
 from ...fields import More, Shape
 from ...text import Message, _, all_of
 from .. import board, constants, terms
@@ -110,6 +111,11 @@ def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
     )
 
 
+def affiliation_of(squad: Json) -> str | None:
+    """The affiliation that the fields of an answer choose for a squad."""
+    return None if squad["affiliation"] == "none" else str(squad["affiliation"])
+
+
 def rest(setup: Setup, seat: int, chosen: Sequence[str], limit: int) -> More | None:
     """The characters that complete a squad with the chosen ones best; None if those use enough of
     the Threat or nobody may join (CP-SQUAD-02)."""
@@ -137,7 +143,7 @@ def _best(
     others = [card for card in cards if card not in chosen][:MOST_CONSIDERED]
     threat = {card: library.character(setup, card).threat for card in others}
     known = [*chosen, *others]
-    affiliations = [_Affiliation.of(setup, known, name) for name in _affiliations(setup, known)]
+    affiliations = [_Affiliation.of(setup, known, name) for name in affiliations_of(setup, known)]
     used = _threat_of(setup, chosen)
     best: tuple[tuple[bool, bool, int, int], Sequence[str], str | None] | None = None
     for more, total in _within(others, threat, limit - used):
@@ -185,7 +191,7 @@ def _within(
                 yield characters, total
 
 
-def _affiliations(setup: Setup, characters: Sequence[str]) -> list[str]:
+def affiliations_of(setup: Setup, characters: Sequence[str]) -> list[str]:
     """The affiliations that some of the characters have."""
     return [
         affiliation.id
@@ -197,7 +203,9 @@ def _affiliations(setup: Setup, characters: Sequence[str]) -> list[str]:
 def usable_affiliations(setup: Setup, characters: Sequence[str]) -> list[str]:
     """The affiliations that a squad may use (CP-SQUAD-04)."""
     return [
-        name for name in _affiliations(setup, characters) if roster.may_use(setup, characters, name)
+        name
+        for name in affiliations_of(setup, characters)
+        if roster.may_use(setup, characters, name)
     ]
 
 
@@ -241,15 +249,23 @@ def useful_tactics(
     setup: Setup, seat: int, characters: Sequence[str], affiliation: str | None
 ) -> list[str]:
     """The suggested cards for a squad of these characters."""
+    playable = playable_tactics(setup, seat, characters, affiliation)
+    playable.sort(key=lambda card: library.tactic(setup, card).affiliation is None)
+    return playable[: constants.TACTICS_CHOSEN]
+
+
+def playable_tactics(
+    setup: Setup, seat: int, characters: Sequence[str], affiliation: str | None
+) -> list[str]:
+    """The Team Tactics cards of a roster that a squad of these characters may choose and can play
+    (CP-SQUAD-09, CP-SQUAD-10)."""
     members = [setup.cards[card] for card in characters]
-    useful = [
+    return [
         card
         for card in roster.roster_cards(setup, seat, "tactic")
         if roster.tactics_allowed(setup, seat, card, affiliation) is None
         and players.can_play(members, setup.cards[card])
     ]
-    useful.sort(key=lambda card: library.tactic(setup, card).affiliation is None)
-    return useful[: constants.TACTICS_CHOSEN]
 
 
 # -- Deployment
