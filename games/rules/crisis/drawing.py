@@ -124,15 +124,11 @@ def shadow(polygon: Sequence[Sequence[float]], size: int) -> str:
     return " ".join(f"{x:.0f},{y:.0f}" for x, y in outline.exterior.coords[:-1])
 
 
-def dashes(left: int, dash: str) -> str:
-    """The dashes of a ring or a bar with so many segments left (pathLength: all segments), each
-    with the gap after it."""
+def dashes_left(character: Json, dash: str) -> str:
+    """The dashes of a ring or a bar for the damage that a character can still take (pathLength: its
+    Stamina), each with the gap after it."""
+    left = max(int(character["stamina"]) - int(character["damage"]), 0)
     return f"{dash} " * left + "0 99"
-
-
-def left(character: Json) -> int:
-    """The damage that it can still take."""
-    return max(int(character["stamina"]) - int(character["damage"]), 0)
 
 
 def condition_letters(condition: str) -> str:
@@ -148,12 +144,11 @@ def condition_name(say: Say, condition: str) -> str:
 
 def badge_places(conditions: Sequence[str]) -> list[tuple[str, int, int]]:
     """The places of the conditions' badges over a base of radius 1000: an arc above it."""
-    count = len(conditions)
+    middle = (len(conditions) - 1) / 2
+    turns = [radians(36 * (index - middle)) for index in range(len(conditions))]
     return [
         (name, round(1300 * sin(turn)), round(-1300 * cos(turn)))
-        for name, turn in (
-            (name, radians(36 * (index - (count - 1) / 2))) for index, name in enumerate(conditions)
-        )
+        for name, turn in zip(conditions, turns, strict=True)
     ]
 
 

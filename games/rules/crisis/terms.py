@@ -20,4 +20,4 @@ EDGES: dict[str, Message] = LABELS["edges"]
 
 def reach(shape: str, range_number: int) -> Message:
     """The range of an attack, and its shape if it is a beam or an area."""
-    return Message(REACHES[shape].text, {"range": range_number})
+    return REACHES[shape].filled(range=range_number)

@@ -170,11 +170,8 @@ def _characters(game: Game[State]) -> list[Plain]:
 
 
 def _character(game: Game[State], unit: Character, pieces: Sequence[plane.Piece]) -> Plain:
-    turn, name, face = (
-        game.state.turn,
-        names.card(game.setup, unit.card),
-        printed.face(game, unit.id),
-    )
+    name, face = names.card(game.setup, unit.card), printed.face(game, unit.id)
+    turn = game.state.turn
     return {
         "id": unit.id,
         "card": unit.card,

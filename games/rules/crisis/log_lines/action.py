@@ -3,7 +3,7 @@
 from ...contract.asking import Setup
 from ...contract.lines import Entry, Line
 from ...contract.log_lines import where
-from ...text import Message, _
+from ...text import _
 from ..characters.conditions import ConditionGained, ConditionLost, StaysImmune
 from ..characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage, Recovered
 from ..characters.power import PowerEvent, PowerGained, PowerLost, PowerSpent
@@ -31,7 +31,7 @@ def _moved(event: Moved, setup: Setup) -> Line:
         "tool": TOOLS.get(event.tool or "", ""),
         "inches": f"{distance / 1000:.1f}",
     }
-    return Line(Message(MOVEMENTS[event.how].text, params))
+    return Line(MOVEMENTS[event.how].filled(**params))
 
 
 @LINES.entry_of.register

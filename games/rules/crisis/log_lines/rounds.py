@@ -2,7 +2,7 @@
 
 from ...contract.asking import Setup
 from ...contract.lines import Line
-from ...text import Message, _
+from ...text import _
 from ..actions.activation import Activated, Shaken
 from ..actions.interactions import Interacted
 from ..characters.tokens import ControlTaken, TokenDropped, TokenHeld, TokenRemoved
@@ -64,4 +64,4 @@ def _match_over(event: MatchEnded, setup: Setup) -> Line:
         "player": setup.player(winner),
         "scores": f"{scores[winner]} : {scores[1 - winner]}",
     }
-    return Line(Message(REASONS[event.reason].text, params), kind="heading")
+    return Line(REASONS[event.reason].filled(**params), kind="heading")

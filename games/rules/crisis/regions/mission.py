@@ -26,9 +26,7 @@ _TOKEN: Final = Markup(
     ' aria-label="{}"><svg viewBox="0 0 24 24" aria-hidden="true"><use href="{}#{}"/></svg>'
     "{}{}</button></li>"
 )
-_HOLDER: Final = Markup(
-    '<span class="seat-mark {}" aria-hidden="true"></span><span>{}</span>'
-)  # fmt: skip
+_HOLDER: Final = Markup('<span class="seat-mark {}" aria-hidden="true"></span><span>{}</span>')
 _CONTROL: Final = Markup('<span class="seat-mark {}" aria-hidden="true"></span>')
 _SECURED: Final = Markup('<span class="tag tag-{}">{}</span>')
 _LASTING: Final = Markup('\n<h3>{}</h3><ul class="lasting">{}</ul>\n')

@@ -1,7 +1,7 @@
 """The region of the squads, with their characters and tactics cards."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ...contract.regions import Pen, RegionContext
 from ...data import Json
@@ -12,13 +12,14 @@ from ..cards.builtin import name_of
 from ..drawing import (
     Surrounded,
     condition_name,
+    dashes_left,
     of_seat,
     state_name,
     unit_label,
     unused,
     with_surroundings,
 )
-from .units import dashes_left, face, rim
+from .units import face, rim
 
 _REGION: Final = Markup('<section id="region-squads" class="squads">\n{}\n</section>')
 _SQUAD: Final = Markup(
@@ -69,15 +70,10 @@ _OCTAGON: Final = "M0-870-615-615-870 0-615 615 0 870 615 615 870 0 615-615Z"
 def region(ctx: RegionContext) -> Safe:
     """The whole region."""
     everybody = with_surroundings(ctx.table)
-    return _REGION(
-        joined(
-            (
-                _squad(ctx, squad, of_seat(everybody, squad["seat"]))
-                for squad in ctx.table["squads"]
-            ),
-            "\n",
-        )
+    squads = (
+        _squad(ctx, squad, of_seat(everybody, squad["seat"])) for squad in ctx.table["squads"]
     )
+    return _REGION(joined(squads, "\n"))
 
 
 def _squad(ctx: RegionContext, squad: Json, units: Sequence[Surrounded]) -> Safe:
@@ -109,11 +105,11 @@ def _chosen(ctx: RegionContext, characters: Sequence[str] | None) -> Safe:
     if not characters:
         return _UNKNOWN(ctx.pen.say(_("The squad is not known yet.")))
     cards = ctx.cards
-    return _CHOSEN(joined(_CHOSEN_CARD(known, _card_name(cards, known)) for known in characters))
-
-
-def _card_name(cards: Json, card_id: str) -> Any:
-    return cards[card_id]["name"] if card_id in cards else ""
+    return _CHOSEN(
+        joined(
+            _CHOSEN_CARD(card, cards[card]["name"] if card in cards else "") for card in characters
+        )
+    )
 
 
 def _tactics(pen: Pen, part_id: str, tactics: Sequence[Json]) -> Safe:

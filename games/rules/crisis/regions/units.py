@@ -12,8 +12,7 @@ from ..drawing import (
     called,
     condition_letters,
     condition_name,
-    dashes,
-    left,
+    dashes_left,
     unit_label,
     with_surroundings,
 )
@@ -50,11 +49,6 @@ def face(pen: Pen, unit: Json, half: int) -> Safe:
 def rim(seat: int, hole: str, octagon: str) -> Safe:
     """The edge of a base: round inside for the first seat, with eight corners for the second."""
     return BASE(_DISC + (hole if seat == 0 else octagon))
-
-
-def dashes_left(unit: Json, dash: str) -> str:
-    """The dashes of the damage that it can still take."""
-    return dashes(left(unit), dash)
 
 
 _REGION: Final = Markup(
