@@ -138,15 +138,15 @@ class _Terrain:
         return sorted({piece.size for piece in self.pieces})
 
     @cached_property
-    def _shapes(self) -> list[shapely.Polygon]:
-        return [shapely.Polygon(piece.polygon) for piece in self.pieces]
+    def _shapes(self) -> list[tuple[int, shapely.Polygon]]:
+        """Each piece's Size and outline."""
+        return [(piece.size, shapely.Polygon(piece.polygon)) for piece in self.pieces]
 
     @cached_property
     def _blocking(self) -> list[shapely.Polygon]:
         """The terrain that blocks sight and movement of a character of the usual Size (CP-LOS-02,
         CP-MOVE-10)."""
-        pairs = zip(self.pieces, self._shapes, strict=True)
-        return [shape for piece, shape in pairs if piece.size > SIZE]
+        return [shape for size, shape in self._shapes if size > SIZE]
 
     def area(self, edge: str, size: int | None = None) -> float:
         """The ground covered by terrain in the half of an edge, of one Size or all, in square
@@ -154,21 +154,15 @@ class _Terrain:
         left, top = _spots(edge, np.array([0.0]), np.array([0.0]))[0]
         right, bottom = _spots(edge, np.array([SIDE * 1.0]), np.array([SIDE / 2]))[0]
         half = shapely.box(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
-        pairs = zip(self.pieces, self._shapes, strict=True)
-        return float(
-            sum(
-                shape.intersection(half).area
-                for piece, shape in pairs
-                if size in (None, piece.size)
-            )
-            / INCH**2
+        covered = (
+            shape.intersection(half).area for own, shape in self._shapes if size in (None, own)
         )
+        return float(sum(covered) / INCH**2)
 
     def to_cover(self, edge: str) -> float | None:
         """The mean distance from the front of a zone to the nearest terrain that can give cover
         (CP-COVER-01); None without any."""
-        pairs = zip(self.pieces, self._shapes, strict=True)
-        giving = [shape for piece, shape in pairs if piece.size >= SIZE]
+        giving = [shape for size, shape in self._shapes if size >= SIZE]
         if not giving:
             return None
         return float(shapely.distance(shapely.union_all(giving), _points(_front(edge))).mean())
@@ -176,7 +170,7 @@ class _Terrain:
     def seen(self, lookers: Floats, targets: Floats) -> float:
         """The share of free lines between these spots (CP-LOS-01, CP-LOS-02). Spots in terrain are
         left out."""
-        tree = shapely.STRtree(self._shapes)
+        tree = shapely.STRtree([shape for _size, shape in self._shapes])
         lookers, targets = (
             np.delete(spots, tree.query(_points(spots), "intersects")[0], axis=0)
             for spots in (lookers, targets)
