@@ -51,11 +51,8 @@ def unit(game: Game[State], place: Place, overrides: Overrides) -> None:
         message = _("No character is on the battlefield before deployment.")
         raise positions.wrong(place, message, "CP-BOARD-09")
     positions.refuse_closed(overrides, OF_UNITS, place)
-    at, holds, damage = (
-        overrides.pop("at", None),
-        overrides.pop("holds", []),
-        overrides.get("damage"),
-    )
+    at, holds = overrides.pop("at", None), overrides.pop("holds", [])
+    damage = overrides.get("damage")
     card = card_of(setup, (*place, "card"), overrides.get("card"), "character")
     unit = positions.written(Character, {"id": "", **overrides}, place)
     unit.id = names.id_of(unit.seat, card)
@@ -133,25 +130,15 @@ def turn(game: Game[State], laid: Overrides) -> None:
     if turn.unit is not None:
         unit = state.characters.get(turn.unit)
         if unit is None or unit.seat != turn.seat:
-            raise positions.wrong(
-                ("turn", "unit"),
-                _("It is none of this seat's units."),
-                "CP-ROUND-08",
-            )
+            message = _("It is none of this seat's units.")
+            raise positions.wrong(("turn", "unit"), message, "CP-ROUND-08")
         if not turn.activation_over and not unit.fit:
-            raise positions.wrong(
-                ("turn", "unit"),
-                _("A Dazed or KO'd character is not active."),
-                "CP-ACT-11",
-            )
+            message = _("A Dazed or KO'd character is not active.")
+            raise positions.wrong(("turn", "unit"), message, "CP-ACT-11")
         state.last_activated = turn.seat
     for token in turn.interacted:
         if token not in state.tokens:
             message = _("There is no token %(id)s.", id=token[:80])
-            raise positions.wrong(
-                ("turn", "interacted"),
-                message,
-                "CP-OBJ-04",
-            )
+            raise positions.wrong(("turn", "interacted"), message, "CP-OBJ-04")
     if "may_pass" not in overrides:
         turn.may_pass = turns.may_pass(game, turn.seat)
