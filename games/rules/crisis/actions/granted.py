@@ -9,13 +9,11 @@ from ..movement import moves
 from .allowed import staggered
 
 
-def granted_move(
-    game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
-) -> ScriptPart:
+def granted_move(game: Game[State], unit_id: str) -> ScriptPart:
     """A Move action granted by an effect: it does not count as one of the two, but every "cannot"
     applies (CP-ACT-06, CP-ACT-08)."""
     if not staggered(game, unit_id):
-        yield from moves.move_action(game, unit_id, by=by, optional=optional)
+        yield from moves.move_action(game, unit_id)
 
 
 def granted_attack(

@@ -189,5 +189,5 @@ def covered_by(game: Game[State], aim: Aim, heading: int) -> list[str]:
     start = origin(game, trial(game, aim, aim.unit))
     if aim.profile.shape == "beam":
         return board.beam_targets(game, aim.unit, aim.profile.range, heading, start)
-    near = board.units_within(game, start, aim.profile.range, include_dazed=False)
+    near = board.units_within(game, start, aim.profile.range)
     return [unit for unit in near if unit != aim.unit]

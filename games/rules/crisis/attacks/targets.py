@@ -29,7 +29,7 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
     if barred is None:
         made = aims.trial(game, aim, aim.unit)
         fields, barred = _fields(game, aim, made)
-        fields = (*_type_field(game, aim, made), *fields)
+        fields = (*_type_field(game, made), *fields)
     return Option(
         aim.id,
         _("%(name)s", name=aim.profile.name),
@@ -64,7 +64,7 @@ def profile_line(profile: Profile) -> Message:
     )
 
 
-def _type_field(game: Game[State], aim: Aim, made: Attack) -> tuple[Field, ...]:
+def _type_field(game: Game[State], made: Attack) -> tuple[Field, ...]:
     """The field of the attack's type, which is chosen before the target."""
     choices = [Choice(item, terms.ATTACK_TYPES[item]) for item in _types(game, made)]
     return (Pick("type", _("Type of the attack"), choices),) if choices else ()

@@ -165,7 +165,7 @@ class TokenArea:
         return Preview((Shape("circle", "ghost", (point,), radius=constants.TOKEN_RADIUS),))
 
 
-def token_area(game: Game[State], around: plane.Base, range_number: int) -> TokenArea:
+def token_area(around: plane.Base, range_number: int) -> TokenArea:
     """The area for a token within a Range of a base."""
     return TokenArea(around, length_of(range_number))
 

@@ -112,11 +112,12 @@ def beam_field(
     range_number: int,
     needs: Callable[[list[str]], Illegal | None],
     notes: Callable[[list[str]], Sequence[Message]],
-    start: str | None = None,
+    start: str,
 ) -> Heading:
     """The field of a beam's direction. `needs` refuses a set of characters that the beam would
-    cover (CP-BEAM-07, CP-BEAM-11), and `notes` give its effect on one of them."""
-    tool = beam(game, start or attacker, range_number)
+    cover (CP-BEAM-07, CP-BEAM-11), and `notes` give its effect on them. `start` is the character at
+    the start of the tool: the attacker, unless a rule names another one."""
+    tool = beam(game, start, range_number)
 
     def covered(heading: int) -> list[str]:
         return beam_targets(game, attacker, range_number, heading, start)
@@ -132,8 +133,5 @@ def beam_field(
         origin=spot_of(tool.attacker),
         forbid=lambda heading: needs(covered(heading)),
         show=show,
-        likely=[
-            choice.heading
-            for choice in tool.choices(_beam_meets(game, attacker, start or attacker))
-        ],
+        likely=[choice.heading for choice in tool.choices(_beam_meets(game, attacker, start))],
     )

@@ -172,23 +172,14 @@ def piece_within(game: Game[State], unit_id: str, piece_id: str, range_number: i
     return plane.within(base(game, unit_id), piece, length_of(range_number))
 
 
-def units_within(
-    game: Game[State],
-    around: str | Spot,
-    range_number: int,
-    seat: int | None = None,
-    include_dazed: bool = True,
-) -> list[str]:
-    """The characters on the battlefield within a Range of a point or of a character, itself
-    included (for a KO'd one from its last place); only those of one seat if it is given."""
-    centre = base(game, around) if isinstance(around, str) else plane.Base(*around, 0)
+def units_within(game: Game[State], around: str, range_number: int) -> list[str]:
+    """The characters on the battlefield that are not Dazed, within a Range of a character, itself
+    included (for a KO'd one from its last place)."""
+    centre, length = base(game, around), length_of(range_number)
     return [
         unit.id
         for unit in game.state.characters.values()
-        if unit.on_board
-        and (seat is None or unit.seat == seat)
-        and (include_dazed or not unit.dazed)
-        and plane.within(centre, base(game, unit.id), length_of(range_number))
+        if unit.fit and plane.within(centre, base(game, unit.id), length)
     ]
 
 

@@ -89,8 +89,7 @@ def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) 
     CP-OBJ-13)."""
     unit = game.state.unit(unit_id)
     seat = 1 - unit.seat if by is None else by
-    around = board.base(game, unit_id)
-    area = board.token_area(game, around, constants.DROP_RANGE)
+    area = board.token_area(board.base(game, unit_id), constants.DROP_RANGE)
     token = names.token(game, token_id)
     why = _(
         "%(unit)s drops %(token)s: place it within Range %(range)s.",
@@ -115,7 +114,7 @@ def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) 
 def move_token(game: Game[State], token_id: str, at: Sequence[int]) -> None:
     """Puts a token down with its centre at a point."""
     token = game.state.tokens[token_id]
-    token.x, token.y = at[0], at[1]
+    token.x, token.y = at
 
 
 def remove(game: Game[State], token_id: str) -> None:

@@ -105,7 +105,7 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> ScriptPart:
     if token_id is None:
         return
     token = ctx.game.state.tokens[token_id]
-    area = board.token_area(ctx.game, board.token_base(token), effect.within)
+    area = board.token_area(board.token_base(token), effect.within)
     at = Point("at", _("Place"), area, radius=constants.TOKEN_RADIUS)
     options = [Option("place-token", _("Place %(token)s", token=token.name), (at,))]
     decline = Option("decline", _("Skip it"), group="end")

@@ -167,7 +167,7 @@ def set_down(game: Game[State], unit_id: str, to: Sequence[int], kind: str, tool
     """Puts a character's base down and emits the movement."""
     unit = game.state.unit(unit_id)
     start = (unit.x, unit.y)
-    unit.x, unit.y = to[0], to[1]
+    unit.x, unit.y = to
     end, rule = (unit.x, unit.y), KINDS_OF_MOVEMENT[kind]
     game.emit(Moved(unit=unit_id, how=kind, tool=tool, start=start, to=end, rule=rule))
 
@@ -235,24 +235,20 @@ def _advance_ask(
     )
 
 
-def move_action(
-    game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
-) -> ScriptPart:
-    """A Move action granted by an effect: an advance or a climb (CP-ACT-03, CP-ACT-06). Every
-    "cannot" applies (CP-ACT-08)."""
+def move_action(game: Game[State], unit_id: str) -> ScriptPart:
+    """A Move action granted by an effect, which may be skipped: an advance or a climb (CP-ACT-03,
+    CP-ACT-06). Every "cannot" applies (CP-ACT-08)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "move-action"):
         return
-    seat = game.state.unit(unit_id).seat if by is None else by
-    ask = Ask(
-        seat,
+    answer = yield Ask(
+        game.state.unit(unit_id).seat,
         _("%(unit)s may take a Move action.", unit=names.unit(game, unit_id)),
-        _menu(move_action_options(game, unit_id), optional),
+        _menu(move_action_options(game, unit_id), optional=True),
         "CP-ACT-06",
         about={"unit": unit_id},
         topic={"action": "move", "unit": unit_id},
-        passing=DECLINE.id if optional else "",
+        passing=DECLINE.id,
     )
-    answer = yield ask
     if answer.option != DECLINE.id:
         yield from carry_out_move_action(game, unit_id, answer)
 
