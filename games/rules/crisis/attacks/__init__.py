@@ -6,4 +6,5 @@ aims            the possible attacks and their targets
 targets         these as options, with their expected effect
 foreseen        rules that always apply to an attack, before it is made
 odds            its exact odds
+outlook         the outcome of its dice after the roll, and of each way to change them
 """

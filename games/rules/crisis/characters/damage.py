@@ -1,4 +1,4 @@
-"""Damage, Power, special conditions, Dazed and KO (CP-DMG, CP-COND, the Power parts of CP-CARD)."""
+"""Damage, Dazed and KO, healing and recovering (CP-DMG)."""
 
 from collections.abc import Callable, Mapping
 

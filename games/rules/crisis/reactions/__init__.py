@@ -2,6 +2,8 @@
 
 windows     the rules that respond to a moment, and their order
 dice_steps  the windows in which dice are rerolled and changed
+handles     the ways to change dice, by rules and by cover
+vain_dice   changes of dice that gain nothing
 rule_use    using a rule: whether it can be used, its price, and carrying it out
 choosing    the choices of a rule as fields of an option
 candidates  the possible values of each kind of choice
