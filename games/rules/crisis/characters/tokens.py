@@ -54,8 +54,7 @@ def take_control(game: Game[State], token_id: str, seat: int) -> None:
     player takes control (CP-OBJ-20, CP-OBJ-21)."""
     token = game.state.tokens[token_id]
     token.control = seat
-    called = names.token(game, token_id)
-    game.emit(ControlTaken(token=token_id, called=called, seat=seat))
+    game.emit(ControlTaken(token=token_id, called=names.token(game, token_id), seat=seat))
 
 
 def pick_up(game: Game[State], unit_id: str, token_id: str) -> ScriptPart:
@@ -68,8 +67,7 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> ScriptPart:
     token.control = None
     game.state.unit(unit_id).holds.append(token_id)
     lasting.note_done(game, unit_id, "picked-up")
-    called = names.token(game, token_id)
-    game.emit(TokenHeld(unit=unit_id, token=token_id, called=called))
+    game.emit(TokenHeld(unit=unit_id, token=token_id, called=names.token(game, token_id)))
     conditions.shed_immune(game, unit_id)
     yield moments.Moment("picked-up", unit=unit_id, token=token_id)
 
@@ -124,5 +122,4 @@ def remove(game: Game[State], token_id: str) -> None:
         game.state.unit(token.holder).holds.remove(token_id)
     token.holder = token.control = None
     token.removed = True
-    called = names.token(game, token_id)
-    game.emit(TokenRemoved(token=token_id, called=called))
+    game.emit(TokenRemoved(token=token_id, called=names.token(game, token_id)))
