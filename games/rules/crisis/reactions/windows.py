@@ -8,7 +8,7 @@ once for the event (CP-CARD-16, CP-TAC-06), in the order that the side chooses (
 from collections.abc import Iterator, Sequence
 
 from ...contract.asking import Ask, Game, ScriptPart
-from ...data import Plain
+from ...data import Json, Plain
 from ...fields import Option
 from ...text import Message, _
 from .. import context
@@ -126,22 +126,25 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
     """One side's responses, until it has no more or passes."""
     while True:
         usable = answering(game, moment, seat, done)
-        forced = [use for use in usable if use.active.forced]
-        unasked = next((use for use in forced if needs_no_order(use.active)), None)
-        if unasked is None and len(usable) == 1 and forced and not forced[0].active.rule.choose:
-            unasked = forced[0]
-        if unasked is not None:
-            done.add(unasked.active.key)
-            yield from rule_use.carry_out(game, unasked, {})
-            continue
         if not usable:
             return
-        answer = yield ask(game, moment, seat, usable)
-        if answer.option == PASS.id:
-            return
-        chosen = answer.chosen(RuleUse)
-        done.add(chosen.active.key)
-        yield from rule_use.carry_out(game, chosen, answer.fields)
+        use = _unasked(usable)
+        fields: Json = {}
+        if use is None:
+            answer = yield ask(game, moment, seat, usable)
+            if answer.option == PASS.id:
+                return
+            use, fields = answer.chosen(RuleUse), answer.fields
+        done.add(use.active.key)
+        yield from rule_use.carry_out(game, use, fields)
+
+
+def _unasked(usable: Sequence[RuleUse]) -> RuleUse | None:
+    """The mandatory rule without choices that is used next without an ask: one that commutes with
+    others of its side, or the only rule. None if there is an ask."""
+    forced = [use for use in usable if use.active.forced and not use.active.rule.choose]
+    commuting = (use for use in forced if all(do.commutes() for do in use.active.rule.do))
+    return next(commuting, forced[0] if forced and len(usable) == 1 else None)
 
 
 def answered_by_crises(game: Game[State], moment: Moment) -> ScriptPart:
@@ -254,10 +257,3 @@ def prompt(game: Game[State], moment: Moment) -> Message:
             "amount": moment.amount,
         },
     )
-
-
-def needs_no_order(active: ActiveRule) -> bool:
-    """Whether a mandatory rule needs no decision and commutes with others of its side, so that
-    there is no ask for the order."""
-    rule = active.rule
-    return active.forced and not rule.choose and all(effect.commutes() for effect in rule.do)
