@@ -71,17 +71,13 @@ _NOTHING_LEFT: Final = Reaction(
 )
 
 
-_ASK: Final = StandingOrder("ask", _("Ask me each time"))
-_NEVER: Final = _("Do not react")
-
-
 def _to(name: str, called: Message, about: Message, *moments: str) -> Reaction:
     """The standing order for reactions to moments of these kinds: to be asked each time, or not to
     react."""
     orders = [Order({"moment": moment}) for moment in moments]
-    return Reaction(
-        name, called, about, [_ASK, StandingOrder("never", _NEVER, orders)], "CP-CORE-16"
-    )
+    ask = StandingOrder("ask", _("Ask me each time"))
+    never = StandingOrder("never", _("Do not react"), orders)
+    return Reaction(name, called, about, [ask, never], "CP-CORE-16")
 
 
 REACTIONS: Final[Sequence[Reaction]] = (

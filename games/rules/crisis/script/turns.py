@@ -99,7 +99,6 @@ def _cannot_activate(unit: Character) -> Illegal | None:
 _ABSENT = Illegal("CP-DMG-05", _("It is not on the battlefield."))
 _DAZED = Illegal("CP-ACT-11", _("A Dazed character cannot be activated."))
 _ACTIVATED = Illegal("CP-ACT-10", _("It has an Activated token."))
-_NOBODY = Illegal("CP-ROUND-13", _("You have nobody left to activate."))
 
 
 def may_pass(game: Game[State], seat: int) -> bool:
@@ -234,6 +233,9 @@ def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
     if turn.passed:
         return Illegal("CP-ACT-15", _("You have passed in this turn."))
     return _NOBODY if activates else _no_pass(game, turn)
+
+
+_NOBODY = Illegal("CP-ROUND-13", _("You have nobody left to activate."))
 
 
 def _no_pass(game: Game[State], turn: Turn) -> Illegal:
