@@ -49,6 +49,9 @@ shows(PowerLost, loses, _("%(n)s Power"), n="amount")
 shows(PowerSpent, loses, _("%(n)s Power"), n="amount")
 shows(ConditionGained, gains, terms.CONDITIONS, by="condition")
 shows(ConditionLost, loses, terms.CONDITIONS, by="condition")
+shows(AttackBegun, line, "target", unit="attacker")
+shows(Redirected, line, "target", unit="attacker")
+shows(AttackCompared, number, _("%(attack)s to %(defense)s"), unit="target")
 
 
 @register
@@ -66,20 +69,6 @@ def _moved(event: Moved) -> Shown:
 @register
 def _terrain_destroyed(event: TerrainDestroyed) -> Shown:
     return breaks(event.piece), vanishes(event.piece)
-
-
-@register(AttackBegun)
-@register(Redirected)
-def _attack(event: AttackBegun | Redirected) -> Shown:
-    """The line of an attack, also after a redirection."""
-    return (line(event.attacker, event.target),)
-
-
-@register
-def _result(event: AttackCompared) -> Shown:
-    """The successes of both sides, at the target."""
-    words = _("%(attack)s to %(defense)s", attack=event.attack, defense=event.defense)
-    return (number(event.target, words),)
 
 
 @register
