@@ -197,14 +197,6 @@ def called(say: Say, unit: Json, names: Sequence[str], around: Json) -> str:
     return say(_("%(player)s's %(unit)s", player=names[unit["seat"]], unit=unit["name"]))
 
 
-def called_by_id(say: Say, unit_id: str, names: Sequence[str], table: Json) -> str:
-    """The same as `called`, by the character's id."""
-    for unit, around in with_surroundings(table):
-        if unit["id"] == unit_id:
-            return called(say, unit, names, around)
-    return unit_id
-
-
 def piece_label(say: Say, piece: Json) -> str:
     """A terrain feature in words."""
     kind = say(_("interactive") if piece["interactive"] else _("not interactive"))
@@ -250,11 +242,6 @@ def with_surroundings(table: Json) -> list[Surrounded]:
     ]
 
 
-def of_seat(characters: Sequence[Surrounded], seat: int) -> list[Surrounded]:
-    """The characters of one seat."""
-    return [(unit, it) for unit, it in characters if unit["seat"] == seat]
-
-
 def shown_cards(table: Json) -> list[str]:
     """The cards in the view: those that lie open, and those that the reader has drawn."""
     visible = [unit["card"] for unit in table["characters"]]
@@ -265,11 +252,6 @@ def shown_cards(table: Json) -> list[str]:
         visible += [squad["crisis"]] if squad["crisis"] else []
         visible += squad.get("drawn") or ()
     return visible
-
-
-def unused(tactics: Sequence[Json]) -> int:
-    """The number of unused tactics cards."""
-    return sum(not tactic["used"] for tactic in tactics)
 
 
 def pools(say: Say, attack: Json) -> list[tuple[Any, str, str]]:

@@ -7,7 +7,7 @@ from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
 from ...text import _, ngettext, npgettext, pgettext
-from ..drawing import called_by_id, named, pools, step_name
+from ..drawing import called, named, pools, step_name, with_surroundings
 
 _REGION: Final = Markup(
     '<section id="region-attack" class="attack"{} aria-label="{}">\n{}\n</section>'
@@ -65,13 +65,13 @@ _ROLES: Final = ("attacker", "target")
 def _pool(ctx: RegionContext, role: str, about: tuple[Any, str, str]) -> Safe:
     """The pool of one side, with its character."""
     (pool, unit_id, title), pen = about, ctx.pen
-    unit = next(unit for unit in ctx.table["characters"] if unit["id"] == unit_id)
+    unit, around = next(one for one in with_surroundings(ctx.table) if one[0]["id"] == unit_id)
     return _POOL(
         side(unit["seat"]),
         role,
         unit_id,
         side(unit["seat"]),
-        called_by_id(pen.say, unit_id, ctx.names, ctx.table),
+        called(pen.say, unit, ctx.names, around),
         title,
         _dice(pen, pool),
         _successes(pen, pool["successes"]),

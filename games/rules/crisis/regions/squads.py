@@ -13,10 +13,8 @@ from ..drawing import (
     Surrounded,
     condition_name,
     dashes_left,
-    of_seat,
     state_name,
     unit_label,
-    unused,
     with_surroundings,
 )
 from .units import face, rim
@@ -71,7 +69,8 @@ def region(ctx: RegionContext) -> Safe:
     """The whole region."""
     everybody = with_surroundings(ctx.table)
     squads = (
-        _squad(ctx, squad, of_seat(everybody, squad["seat"])) for squad in ctx.table["squads"]
+        _squad(ctx, squad, [one for one in everybody if one[0]["seat"] == squad["seat"]])
+        for squad in ctx.table["squads"]
     )
     return _REGION(joined(squads, "\n"))
 
@@ -123,7 +122,8 @@ def _tactics(pen: Pen, part_id: str, tactics: Sequence[Json]) -> Safe:
         )
         for tactic in tactics
     )
-    return _TACTICS(part_id, pen.say(_("Team Tactics")), unused(tactics), joined(listed))
+    unused = sum(not tactic["used"] for tactic in tactics)
+    return _TACTICS(part_id, pen.say(_("Team Tactics")), unused, joined(listed))
 
 
 def character(
