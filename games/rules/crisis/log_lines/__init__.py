@@ -14,12 +14,11 @@ from ...contract.asking import Setup
 from ...contract.events import Event
 from ...contract.lines import Line
 from ..figures import names
-from . import action, before, fighting, rounds
+from . import action, before, fighting
 from .lines import LINES
+from .rounds import HOW_IT_ENDED
 
 __all__ = ["HOW_IT_ENDED", "action", "before", "fighting", "log_line"]
-
-HOW_IT_ENDED = rounds.HOW_IT_ENDED
 
 WHO = ("unit", "attacker", "on")
 """The fields with the character that an event is about, whose side the line has."""
