@@ -1,5 +1,4 @@
-"""The stages from the mission to the first round: squads, their Team Tactics cards, deployment and
-Leadership (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
+"""The stages of the squads and of their Team Tactics cards (CP-SQUAD)."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
