@@ -9,11 +9,8 @@ from typing import Any
 from shapely import Polygon, unary_union
 from shapely.affinity import translate
 
-from ..contract.cards import CardsById
 from ..data import Json, Plain
 from ..text import Message, Say, _, listed
-from .cards import portraits
-from .cards.words.effects.flow import UNTIL
 from .constants import BOARD, VICTORY
 from .rosters.battlefields import ground_of
 from .terms import CONDITIONS, LABELS
@@ -55,11 +52,6 @@ def picture(piece: Json, around: Mapping[str, float]) -> str:
     if look in SQUARE_TOO and around["length"] < 1.5 * around["width"]:
         return f"{look}-square"
     return str(look)
-
-
-def portrait(cards: CardsById, card_id: str) -> str:
-    """The portrait of a character of a match, as text."""
-    return portraits.portrait(cards.get(card_id, {"id": card_id})).text
 
 
 def stuff(look: str) -> str:
@@ -265,11 +257,6 @@ def pools(say: Say, attack: Json) -> list[tuple[Any, str, str]]:
 def named(say: Say, word: str) -> str:
     """An id of the vocabulary in words."""
     return say(Message(word.replace("-", " ").replace("_", " ").capitalize()))
-
-
-def until(say: Say, moment: str) -> str:
-    """The end of a lasting effect in words."""
-    return say(UNTIL[moment])
 
 
 def victory(_table: Json) -> int:

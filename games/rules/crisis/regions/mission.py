@@ -8,7 +8,8 @@ from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, joined
 from ...drawing.sides import side
 from ...text import _
-from ..drawing import named, token_label, until
+from ..cards.words.effects.flow import UNTIL
+from ..drawing import named, token_label
 from .units import MARKS
 
 _REGION: Final = Markup('<section id="region-mission" class="mission">{}{}</section>')
@@ -103,7 +104,7 @@ def _lasting(ctx: RegionContext, effects: Sequence[Any], units: Json) -> Safe:
         _EFFECT(
             say(effect["name"]),
             _ON(units[effect["on"]]["name"]) if effect["on"] in units else NOTHING,
-            until(say, effect["until"]),
+            say(UNTIL[effect["until"]]),
         )
         for effect in effects
     )
