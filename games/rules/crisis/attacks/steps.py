@@ -71,7 +71,8 @@ class TargetLost(Event, kind="target-lost"):
 def make_attack(game: Game[State], attack: Attack) -> ScriptPart:
     """Makes one attack on one target, step by step (CP-ATK-01 to CP-ATK-14). Step 1, choosing a
     payable attack and measuring, is part of the option: see `targets`."""
-    outer = _begin(game, attack)
+    outer = game.state.attack
+    _begin(game, attack)
     with game.amid(attack):
         for attack.step, step in enumerate(_STEPS, start=2):
             show(game, attack)
@@ -90,9 +91,7 @@ TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"
 """The rule of becoming a target, by the attack's shape."""
 
 
-def _begin(game: Game[State], attack: Attack) -> Json | None:
-    """Notes an attack as the one under way. Returns the one that it interrupts."""
-    outer = game.state.attack
+def _begin(game: Game[State], attack: Attack) -> None:
     attack.cover = aims.covered(game, attack)
     game.emit(
         AttackBegun(
@@ -105,10 +104,10 @@ def _begin(game: Game[State], attack: Attack) -> Json | None:
             rule=TARGETED_BY[attack.profile.shape],
         )
     )
-    return outer
 
 
 def _end(game: Game[State], attack: Attack, outer: Json | None) -> None:
+    """Ends an attack; the one that it interrupted, if any, is shown again."""
     lasting.note_attack(game, attack.attacker, attack.target)
     turn = game.state.turn
     if turn is not None and turn.unit == attack.attacker:

@@ -66,9 +66,7 @@ class BaseArea:
         """The base at this point and, where a movement tool leads there, the tool."""
         ghost = Shape("circle", "ghost", (point,), radius=round(self.region.radius))
         notes = landing_notes(self.game, self.unit, point)
-        if not isinstance(self.region, plane.Reach):
-            return Preview((ghost,), notes)
-        laid = self.region.placement(point)
+        laid = self.region.placement(point) if isinstance(self.region, plane.Reach) else None
         return Preview((*(_drawn(laid) if laid else ()), ghost), notes)
 
     def _illegal(self, reason: plane.Reason) -> Illegal:

@@ -1,5 +1,7 @@
 """The log of movement, terrain, damage, Power and special conditions."""
 
+from math import dist
+
 from ...contract.asking import Setup
 from ...contract.lines import Entry, Line
 from ...contract.log_lines import where
@@ -7,6 +9,7 @@ from ...text import _
 from ..characters.conditions import ConditionGained, ConditionLost, StaysImmune
 from ..characters.damage import DamageSuffered, Dazed, Healed, KnockedOut, NoDamage, Recovered
 from ..characters.power import PowerEvent, PowerGained, PowerLost, PowerSpent
+from ..constants import INCH
 from ..effects.turns import FormChanged
 from ..figures import names
 from ..movement.dodges import Dodged
@@ -24,12 +27,10 @@ OWN_MOVEMENTS = ("advance", "climb")
 
 @line_of.register
 def _moved(event: Moved, setup: Setup) -> Line:
-    (x, y), (to_x, to_y) = event.start, event.to
-    distance = ((x - to_x) ** 2 + (y - to_y) ** 2) ** 0.5
     params = {
         "unit": names.unit_of(setup, event.unit),
         "tool": TOOLS.get(event.tool or "", ""),
-        "inches": f"{distance / 1000:.1f}",
+        "inches": f"{dist(event.start, event.to) / INCH:.1f}",
     }
     return Line(MOVEMENTS[event.how].filled(**params))
 
