@@ -54,11 +54,13 @@ class _Reader:
             case DamageSuffered():
                 self._damage(event)
             case Dazed(unit=unit):
-                self._dazed(unit)
+                self._meet(unit)
+                self.builder.count(self._hurt_by.get(unit), "fell")
             case KnockedOut(unit=unit):
                 self._knocked_out(unit)
             case Interacted(unit=unit) | TokenHeld(unit=unit):
-                self._objective(unit)
+                self._meet(unit)
+                self.builder.count(unit, "objectives")
             case PointsScored():
                 self.builder.set_score(event.seat, event.total)
 
@@ -90,10 +92,6 @@ class _Reader:
             self._hurt_by[hurt] = by
             self.builder.count(by, "dealt", event.amount)
 
-    def _dazed(self, unit: str) -> None:
-        self._meet(unit)
-        self.builder.count(self._hurt_by.get(unit), "fell")
-
     def _knocked_out(self, unit: str) -> None:
         self._meet(unit)
         name, by = names.unit_of(self._setup, unit), self._hurt_by.get(unit)
@@ -105,7 +103,3 @@ class _Reader:
             )
         worth = int(self._setup.cards.get(names.card_of(unit), {}).get("threat", 0))
         self.builder.lose(unit, _("KO"), sentence, worth)
-
-    def _objective(self, unit: str) -> None:
-        self._meet(unit)
-        self.builder.count(unit, "objectives")
