@@ -1,7 +1,5 @@
 """Falls: the warrior's roll, the facing, the damage (BT-8.4)."""
 
-from collections.abc import Iterable
-
 from ...contract.asking import Game, ScriptPart
 from ...contract.events import Words
 from ...hexes import turned
@@ -53,14 +51,11 @@ class Fell(OfMech, kind="fell"):
         return sum(self.amounts)
 
 
-def keep_standing(
-    game: Game[State], mech: Mech, event: str, *, levels: int = 0, extra: Iterable[Term] = ()
-) -> ScriptPart:
+def keep_standing(game: Game[State], mech: Mech, event: str, *, levels: int = 0) -> ScriptPart:
     """A piloting roll at once. On a failure the 'Mech falls where it stands, through so many
     levels. Returns whether it stays up."""
-    extra = tuple(extra)
-    needed = piloting.number(game, mech, event, extra)
-    if piloting.passes(game, mech, event, extra):
+    needed = piloting.number(game, mech, event)
+    if piloting.passes(game, mech, event):
         return True
     yield from fall(game, mech, levels=levels, number=needed)
     return False

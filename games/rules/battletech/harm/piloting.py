@@ -66,16 +66,16 @@ def asked_in(land: Ground, cell: Hex) -> str:
     return "rubble" if land.rubble(cell) else ""
 
 
-def number(game: Game[State], mech: Mech, event: str = "", extra: Iterable[Term] = ()) -> Sum:
+def number(game: Game[State], mech: Mech, event: str = "") -> Sum:
     """The number of a piloting roll, term by term: Piloting, the event, all other events of the
-    phase, existing damage (BT-0.p4). `extra` are the terms of the rule that requires it. Without an
-    event it is the number of a roll for events that have already happened."""
+    phase, existing damage (BT-0.p4). Without an event it is the number of a roll for events that
+    have already happened."""
     terms = [Term(mech.warrior.piloting, _("Piloting"), "BT-0.p4")]
     if event:
         terms += _event_terms([event])
     terms += _event_terms(known for known in mech.events if known not in _OF_THE_HEX)
     terms += damage_terms(card_of(game.setup, mech), mech)
-    return Sum((*terms, *extra))
+    return Sum(tuple(terms))
 
 
 def _event_terms(events: Iterable[str]) -> Iterator[Term]:
@@ -106,10 +106,10 @@ def damage_terms(card: MechCard, mech: Mech) -> Iterator[Term]:
         yield Term(numbers.GYRO * gyro, _("gyro"), "BT-8.1.p2")
 
 
-def passes(game: Game[State], mech: Mech, event: str, extra: Iterable[Term] = ()) -> bool:
+def passes(game: Game[State], mech: Mech, event: str) -> bool:
     """Rolls for an event that happens now. Returns whether the 'Mech stays up (BT-0.p4). The event
     counts in all later rolls of the phase. A prone 'Mech only rolls to stand up (BT-8.2.p1)."""
-    needed = number(game, mech, event, extra)
+    needed = number(game, mech, event)
     mech.events.append(event)
     if mech.prone and event != "stand":
         return True
