@@ -7,7 +7,7 @@ from .. import terms
 from ..cards.schema import MechCard
 from ..constants import heat as constants
 from ..events import Check, OfMech
-from ..harm import explosions, falls, phase_end, piloting, warriors
+from ..harm import explosions, falls, phase_end, warriors
 from ..harm.marks import Harm
 from ..mechs import condition, sheet
 from ..modifiers import by_steps
@@ -57,7 +57,7 @@ class ExplosionRolled(Check, kind="explosion-roll"):
 
 def phase(game: Game[State]) -> ScriptPart:
     """The heat of each 'Mech in play. Its effects are immediate (BT-8.2.p1)."""
-    for mech in list(game.state.in_play()):
+    for mech in game.state.in_play():
         if mech.in_play:
             yield from _of(game, mech)
     yield from phase_end.close(game)
@@ -105,11 +105,8 @@ def shut_down(game: Game[State], mech: Mech) -> ScriptPart:
     """The 'Mech shuts down, and makes a piloting roll at once against falling (BT-5.3a, BT-0.p3).
     The warrior's roll in that fall counts the 'Mech as shut down already (BT-8.4.1)."""
     game.emit(ShutDown(unit=mech.id))
-    needed, stands = piloting.number(game, mech, "shutdown"), True
     if not mech.prone:
-        stands = piloting.passes(game, mech, "shutdown")
-    if not stands:
-        yield from falls.fall(game, mech, number=needed)
+        yield from falls.keep_standing(game, mech, "shutdown")
     mech.shut_down = True
 
 
@@ -207,4 +204,4 @@ def _cook(game: Game[State], mech: Mech) -> ScriptPart:
     warriors.hurt(game, Harm(mech), points, "heat")
     warriors.roll_consciousness(game, mech)
     if awake and not mech.warrior.conscious and mech.in_play and not mech.prone:
-        yield from falls.fall(game, mech, number=None)
+        yield from falls.fall(game, mech)
