@@ -77,13 +77,6 @@ def roll_consciousness(game: Game[State], mech: Mech) -> None:
         _stay_conscious(game, Harm(mech), mech.warrior.hits - left + 1)
 
 
-def roll_before_displacement(game: Game[State], *mechs: Mech) -> None:
-    """The rolls for the damage of a charge or a death from above, before its displacement
-    (BT-8.2.p1, BT-7.p1)."""
-    for mech in mechs:
-        roll_consciousness(game, mech)
-
-
 def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
     """The roll at so many total points; none for a dead or unconscious warrior."""
     mech = harm.mech

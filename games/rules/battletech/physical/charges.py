@@ -10,7 +10,7 @@ from ..constants import movement as movement_numbers
 from ..events import OfMech
 from ..harm import damage, displacement, falls, moves, warriors
 from ..harm.marks import Harm
-from ..mechs import sheet
+from ..mechs import condition, sheet
 from ..state import Mech, State
 from . import declaring, rolling
 from .damage import charge, charge_to_oneself
@@ -33,7 +33,7 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     if mech.prone or mech.hex is None:
         game.emit(failed(why=_("%(unit)s fell.", unit=mech.name), rule="BT-4.5.1"))
         return
-    if rolling.does_nothing(game, mech):
+    if condition.immobile(mech):
         why = _("The warrior of %(unit)s is unconscious.", unit=mech.name)
         game.emit(failed(why=why, rule="BT-9.p1"))
         return
@@ -70,7 +70,8 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptP
     points = charge(own, mech.movement.charge_hexes)
     yield from damage.in_groups(game, Harm(target), points, "full", side)
     yield from damage.in_groups(game, Harm(mech), charge_to_oneself(other), "full", "front")
-    warriors.roll_before_displacement(game, target, mech)
+    for harmed in (target, mech):
+        warriors.roll_consciousness(game, harmed)
     left = target.at
     moves = not target.out
     if moves:

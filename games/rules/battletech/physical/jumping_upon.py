@@ -10,7 +10,7 @@ from ..constants import physical as constants
 from ..ground import Ground
 from ..harm import damage, displacement, falls, locations, moves, stepping, warriors
 from ..harm.marks import Harm
-from ..mechs import sheet
+from ..mechs import condition, sheet
 from ..state import Mech, State
 from . import declaring, rolling
 from .damage import dfa, dfa_to_oneself
@@ -56,7 +56,7 @@ def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
     (BT-3.12.3) or its warrior can no longer act (BT-9.p1)."""
     needed = number(game, "dfa", mech, target)
     barred = "BT-3.12.3" if mech.movement.dfa_fails else ""
-    if rolling.does_nothing(game, mech):
+    if condition.immobile(mech):
         barred = "BT-9.p1"
     return rolling.hits(game, "dfa", mech, target, needed, barred=barred)
 
@@ -73,7 +73,8 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptP
     else:
         yield from damage.in_groups(game, Harm(target), dfa(own), "punch", side)
     yield from damage.in_groups(game, Harm(mech), dfa_to_oneself(own), "kick", "front")
-    warriors.roll_before_displacement(game, target, mech)
+    for harmed in (target, mech):
+        warriors.roll_consciousness(game, harmed)
     hex, was_prone = target.at, target.prone
     if not target.out:
         way = yield from way_out(game, target, direction)
@@ -102,7 +103,7 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     yield from displacement.push(game, target, way)
     _land(game, mech, hex)
     levels = constants.DFA_MISSED_LEVELS
-    yield from falls.fall(game, mech, levels=levels, number=None, column="rear")
+    yield from falls.fall(game, mech, levels=levels, column="rear")
 
 
 def _land(game: Game[State], mech: Mech, cell: tuple[int, int]) -> None:

@@ -4,7 +4,6 @@ from ...contract.asking import Game
 from ...contract.events import Words
 from ..constants.tables import Kind
 from ..events import AtMech
-from ..mechs import condition
 from ..rolls import announce, two_dice
 from ..state import Mech, State
 from ..sums import Sum
@@ -35,12 +34,6 @@ class StrikeFailed(AtMech, kind="strike-failed"):
     attack: Kind
     limb: Location | None = None
     why: Words | None = None
-
-
-def does_nothing(game: Game[State], mech: Mech) -> bool:
-    """Whether a 'Mech that has declared a charge or a death from above has become immobile since,
-    so that its warrior can no longer act (BT-9.p1)."""
-    return condition.immobile(mech)
 
 
 def hits(
