@@ -56,24 +56,24 @@ def options(game: Game[State], mech: Mech) -> list[Option]:
     """The options of one 'Mech: each kind of attack that it may make on a neighbour, or none. A
     charge or a death from above that it declared in movement is its attack, without further choice
     (BT-4.1.p1), unless it has become immobile since: then it declares none (BT-9.p1)."""
-    none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
+    none = _plain(mech, "none", _("No physical attack"))
     if condition.immobile(mech):
         return [none]
     if mech.movement.charge:
-        return [_plain(mech, "charge", _("Go on with its attack"), "BT-4.1.p1")]
+        return [_plain(mech, "charge", _("Go on with its attack"))]
     if mech.movement.dfa:
-        return [_plain(mech, "dfa", _("Go on with its attack"), "BT-4.1.p1")]
+        return [_plain(mech, "dfa", _("Go on with its attack"))]
     if limits.strikes_at_all(game, mech) or not any(limits.targets(game, mech)):
         return [none]
     found = [kind(game, mech) for kind in (_kick, _punch, _club, _hatchet, _push)]
     return [*(option for option in found if option), none]
 
 
-def _plain(mech: Mech, kind: Blow, label: Message, rule: str) -> Option:
+def _plain(mech: Mech, kind: Blow, label: Message) -> Option:
     return Option(
         f"{kind}:{mech.id}",
         label,
-        rule=rule,
+        rule="BT-4.1.p1",
         on={"unit": mech.id},
         group="end" if kind == "none" else "strike",
         payload=PhysicalAttack(mech.id, kind),
@@ -81,8 +81,7 @@ def _plain(mech: Mech, kind: Blow, label: Message, rule: str) -> Option:
 
 
 def _kick(game: Game[State], mech: Mech) -> Option | None:
-    choices = list(_choices(game, "kick", mech, LEGS))
-    return _option(mech, "kick", _("Kick"), "BT-4.2.p3", [_pick("at", _("Kick"), choices)])
+    return _at_one(game, mech, "kick", _("Kick"), "BT-4.2.p3", LEGS)
 
 
 def _punch(game: Game[State], mech: Mech) -> Option | None:
@@ -101,29 +100,31 @@ def _some_arm(values: Plain) -> None:
 
 
 def _club(game: Game[State], mech: Mech) -> Option | None:
-    if not mech.club:
-        return None
-    choices = list(_choices(game, "club", mech, (None,)))
-    return _option(mech, "club", _("Club"), "BT-4.2.p5", [_pick("at", _("Club"), choices)])
+    return _at_one(game, mech, "club", _("Club"), "BT-4.2.p5") if mech.club else None
 
 
 def _hatchet(game: Game[State], mech: Mech) -> Option | None:
     arm = condition.hatchet_arm(sheet.card_of(game.setup, mech))
     if arm is None:
         return None
-    choices = list(_choices(game, "hatchet", mech, (arm,)))
-    return _option(mech, "hatchet", _("Hatchet"), "BT-11.19", [_pick("at", _("Hatchet"), choices)])
+    return _at_one(game, mech, "hatchet", _("Hatchet"), "BT-11.19", (arm,))
 
 
 def _push(game: Game[State], mech: Mech) -> Option | None:
-    choices = list(_choices(game, "push", mech, (None,)))
-    return _option(
-        mech,
-        "push",
-        pgettext("a physical attack", "Push"),
-        "BT-4.2.p6",
-        [_pick("at", pgettext("a physical attack", "Push"), choices)],
-    )
+    return _at_one(game, mech, "push", pgettext("a physical attack", "Push"), "BT-4.2.p6")
+
+
+def _at_one(
+    game: Game[State],
+    mech: Mech,
+    kind: Kind,
+    label: Message,
+    rule: str,
+    limbs: Iterable[Location | None] = (None,),
+) -> Option | None:
+    """The option of an attack with one of these limbs at one target."""
+    choices = list(_choices(game, kind, mech, limbs))
+    return _option(mech, kind, label, rule, [_pick("at", label, choices)])
 
 
 def _pick(name: str, label: Message, choices: list[Choice]) -> Pick:

@@ -25,7 +25,8 @@ def number(
     if kind == "charge":
         return Sum((*_skills(attacker, target), moved, *_target(game, target)))
     if kind == "dfa":
-        return Sum((*_skills(attacker, target), _jumped(), *_target(game, target, terrain=False)))
+        jumped = Term(constants.DFA_JUMPED, _("jumped"), "BT-4.6.p1")
+        return Sum((*_skills(attacker, target), jumped, *_target(game, target, terrain=False)))
     card = sheet.card_of(game.setup, attacker)
     damaged = _DAMAGE[kind](card, attacker, limb)
     return Sum((_piloting(attacker), _base(kind), moved, *_target(game, target), *damaged))
@@ -51,10 +52,6 @@ def _skills(attacker: Mech, target: Mech) -> tuple[Term, Term]:
     in the target (BT-4.5.p1)."""
     worse = attacker.warrior.piloting - target.warrior.piloting
     return _piloting(attacker), Term(worse, _("difference of Piloting"), "BT-4.5.p1")
-
-
-def _jumped() -> Term:
-    return Term(constants.DFA_JUMPED, _("jumped"), "BT-4.6.p1")
 
 
 def _target(game: Game[State], target: Mech, *, terrain: bool = True) -> Iterable[Term]:
