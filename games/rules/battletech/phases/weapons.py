@@ -40,9 +40,7 @@ def resolve(game: Game[State]) -> ScriptPart:
     BT-0.p5). Then the phase ends (BT-3.12.1 to BT-3.12.4)."""
     state = game.state
     if state.turns.done:
-        mech = state.mech(state.turns.done[0])
-        if mech.fire is not None:
-            yield from shooting.resolve(game, mech)
+        yield from shooting.resolve(game, state.mech(state.turns.done[0]))
         state.turns.done.pop(0)
         return
     yield from phase_end.close(game)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from ...contract.asking import Game, ScriptPart
 from ...fields import Illegal
@@ -40,15 +41,11 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     mech.strike = replace(strike, resolved=True)
 
 
-def _blows(kind: Kind) -> Callable[[Game[State], Mech], ScriptPart]:
-    """The resolution of kicks and punches: each limb separately (BT-4.2.p3, BT-4.2.p4)."""
-
-    def carry_out(game: Game[State], mech: Mech) -> ScriptPart:
-        assert mech.strike is not None
-        for limb, target_id in list(mech.strike.blows.items()):
-            yield from _blow(game, kind, mech, game.state.mech(target_id), limb)
-
-    return carry_out
+def _blows(kind: Kind, game: Game[State], mech: Mech) -> ScriptPart:
+    """Kicks and punches: each limb separately (BT-4.2.p3, BT-4.2.p4)."""
+    assert mech.strike is not None
+    for limb, target_id in mech.strike.blows.items():
+        yield from _blow(game, kind, mech, game.state.mech(target_id), limb)
 
 
 def _club(game: Game[State], mech: Mech) -> ScriptPart:
@@ -151,8 +148,8 @@ def _push_away(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
 
 
 _RESOLVED: dict[str, Callable[[Game[State], Mech], ScriptPart]] = {
-    "kick": _blows("kick"),
-    "punch": _blows("punch"),
+    "kick": partial(_blows, "kick"),
+    "punch": partial(_blows, "punch"),
     "club": _club,
     "hatchet": _hatchet,
     "push": _push,
