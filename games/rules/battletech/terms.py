@@ -1,5 +1,6 @@
 """The terms of the rules: locations, slots, sides."""
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 from ..labels import labels_of
@@ -24,6 +25,15 @@ INWARD: Final[dict[Location, Location]] = {
     "RT": "CT",
 }
 """The next location inward; the centre torso and the head have none."""
+
+
+def inward(location: Location) -> Iterator[Location]:
+    """The location, and those inward of it in order."""
+    yield location
+    while location in INWARD:
+        location = INWARD[location]
+        yield location
+
 
 Side = Literal["front", "right", "rear", "left"]
 """The side of a 'Mech that damage comes from."""

@@ -12,7 +12,7 @@ from ..mechs.slots import hittable, marked_hits
 from ..rolls import SIDES, announce, two_dice
 from ..state import Mech, State
 from ..tables import BLOWN_OFF, CRITICALS
-from ..terms import AMMUNITION, COCKPIT, ENGINE, GYRO, HIP, INWARD, TORSOS, Location
+from ..terms import AMMUNITION, COCKPIT, ENGINE, GYRO, HIP, TORSOS, Location, inward
 from . import locations, piloting, warriors
 from .marks import Harm
 
@@ -50,7 +50,7 @@ def roll(game: Game[State], harm: Harm, location: Location) -> Iterator[tuple[Lo
         return
     count = max((count for least, count in CRITICALS if total >= least), default=0)
     for _hit in range(count):
-        where = _inward(card_of(game.setup, mech), mech, location)
+        where = _first_to_hit(card_of(game.setup, mech), mech, location)
         if where is None or location in mech.lost:
             return
         slot, faces = _slot(game, mech, where)
@@ -66,12 +66,9 @@ def _blow_off(game: Game[State], harm: Harm, location: Location) -> None:
         locations.drop(game, harm, location, "BT-3.10.p1")
 
 
-def _inward(card: MechCard, mech: Mech, location: Location) -> Location | None:
+def _first_to_hit(card: MechCard, mech: Mech, location: Location) -> Location | None:
     """The location, or the next one inward that has a slot left to hit (G-47)."""
-    where: Location | None = location
-    while where is not None and not hittable(card, mech, where):
-        where = INWARD.get(where)
-    return where
+    return next((where for where in inward(location) if hittable(card, mech, where)), None)
 
 
 def _slot(game: Game[State], mech: Mech, location: Location) -> tuple[int, list[int]]:

@@ -9,7 +9,7 @@ from ..mechs.slots import marked_gone
 from ..rolls import announce, die, two_dice
 from ..state import Mech, State
 from ..tables import FULL_TABLE, KICK_TABLE, PUNCH_TABLE, THROUGH_ARMOUR
-from ..terms import INWARD, Location, Side
+from ..terms import Location, Side, inward
 from . import explosions, locations, warriors
 from .marks import Harm
 
@@ -92,7 +92,7 @@ def land(
 ) -> ScriptPart:
     """Points to a location, and the roll for critical hits that comes from the location roll in
     addition to all others (BT-3.7.p1, G-45); not if the damage destroys the location."""
-    struck = _first_left(harm.mech, where)
+    struck = next((place for place in inward(where) if not marked_gone(harm.mech, place)), None)
     yield from take(game, harm, points, where, rear=rear)
     if through_armour and struck and not marked_gone(harm.mech, struck):
         yield from explosions.critical(game, harm, struck)
@@ -101,24 +101,16 @@ def land(
 def take(
     game: Game[State], harm: Harm, points: int, location: Location, *, rear: bool = False
 ) -> ScriptPart:
-    """Points of damage to a location: to armour, then structure, and the rest inward (BT-3.8)."""
+    """Points of damage to a location: to armour, then structure, and the rest to the next location
+    inward that is not gone (BT-3.8)."""
     if not points:
         return
     if not harm.at_once:
         game.state.damaged = True
     explosions.count(harm.mech, points)
-    where = _first_left(harm.mech, location)
-    while points and where:
-        points = yield from _one_location(game, harm, where, points, rear)
-        where = _first_left(harm.mech, where)
-
-
-def _first_left(mech: Mech, location: Location) -> Location | None:
-    """The location, or the next one inward that is not gone (BT-3.8.1)."""
-    where: Location | None = location
-    while where is not None and marked_gone(mech, where):
-        where = INWARD.get(where)
-    return where
+    for where in inward(location):
+        if points and not marked_gone(harm.mech, where):
+            points = yield from _one_location(game, harm, where, points, rear)
 
 
 def _one_location(

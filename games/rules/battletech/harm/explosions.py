@@ -9,7 +9,7 @@ from ..mechs.condition import bin_key, shots
 from ..mechs.sheet import card_of
 from ..mechs.slots import marked_gone, works
 from ..state import Mech, State
-from ..terms import INWARD, Location
+from ..terms import Location, inward
 from . import criticals, locations, piloting, warriors
 from .marks import Harm
 
@@ -51,12 +51,10 @@ def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Scr
     game.emit(Exploded(unit=mech.id, location=location, points=points))
     count(mech, points)
     warriors.hurt(game, harm, numbers.EXPLOSION_POINTS, "explosion")
-    where: Location | None = location
-    while points and where is not None:
-        if not marked_gone(mech, where):
+    for where in inward(location):
+        if points and not marked_gone(mech, where):
             points = yield from hurt_structure(game, harm, where, points)
             locations.check(game, harm, where, unarmoured=not mech.armour[where])
-        where = INWARD.get(where)
 
 
 def hurt_structure(game: Game[State], harm: Harm, location: Location, points: int) -> ScriptPart:
