@@ -103,16 +103,16 @@ class Board:
 
     def edge(self, edge: Edge, depth: int = 1) -> list[Hex]:
         """The hexes of the outermost rows or columns at an edge, to this depth in hexes."""
-        return [hex for hex in self.hexes if self._from_edge(hex, edge) < depth]
+        return [hex for hex in self.hexes if self.from_edge(hex, edge) < depth]
 
     def beyond(self, cell: Hex) -> frozenset[Edge]:
         """The edges that a unit crosses to leave the board to a hex; empty for a hex on the
         board.
         """
-        return frozenset(edge for edge in Edge if self._from_edge(cell, edge) < 0)
+        return frozenset(edge for edge in Edge if self.from_edge(cell, edge) < 0)
 
-    def _from_edge(self, cell: Hex, edge: Edge) -> int:
-        """Rows or columns between a hex and an edge, negative beyond it."""
+    def from_edge(self, cell: Hex, edge: Edge) -> int:
+        """The rows or columns between a hex and an edge, negative beyond it."""
         column, row = self.layout.numbers(cell)
         first = self.layout.first
         if edge is Edge.TOP:

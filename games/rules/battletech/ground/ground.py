@@ -22,13 +22,15 @@ from ..constants.ground import (
     UNDER_WATER_PRONE,
 )
 from ..state import Mech, State
-from .options import BOARDS_DOWN_BETWEEN, EDGES, edges_of, layout_of
+from .options import edges_of, layout_of
 from .own_boards import boards_laid
 
 
 def stretches(board: Board, count: int) -> tuple[tuple[Hex, ...], ...]:
     """The rim cut into stretches of equal length, clockwise from hex 0101 at the upper left. The
     first stretches take the remaining hexes, one each."""
+    if not count:
+        return ()
     rim = clockwise(board)
     each, left = divmod(len(rim), count)
     found, start = [], 0
@@ -172,14 +174,7 @@ class Ground:
         the side's stretch."""
         if self.stretches:
             return self._to_stretch[side][cell]
-        column, row = self.board.layout.numbers(cell)
-        first = self.board.layout.first
-        return {
-            Edge.TOP: row - first,
-            Edge.LEFT: column - first,
-            Edge.BOTTOM: first + self.board.rows - 1 - row,
-            Edge.RIGHT: first + self.board.columns - 1 - column,
-        }[self.edges[side]]
+        return self.board.from_edge(cell, self.edges[side])
 
     @cached_property
     def _to_stretch(self) -> list[dict[Hex, int]]:
@@ -201,9 +196,9 @@ class Ground:
 
     def edge_beyond(self, side: int, cell: Hex, direction: int) -> Edge:
         """The edge of the board that such a step crosses."""
-        beyond = self.board.beyond(neighbour(cell, direction))
         if not self.stretches:
             return self.edges[side]
+        beyond = self.board.beyond(neighbour(cell, direction))
         return next(edge for edge in Edge if edge in beyond)
 
     def ahead(self, side: int, cell: Hex) -> int:
@@ -265,8 +260,8 @@ def of(setup: Setup, state: State) -> Ground:
     if state.board:
         given = state.board
         size = int(given["columns"]), int(given["rows"])
-        edges, sides = edges_of(setup.options), _stretches_in(setup.options)
-        return _given(*size, str(given["hexes"]), edges, sides)
+        edges, count = edges_of(setup.options), _stretches_in(setup.options)
+        return _given(*size, str(given["hexes"]), edges, count)
     known = setup.cache
     if Ground not in known:
         known[Ground] = lay(setup.options, setup.rosters, setup.cards)
@@ -275,7 +270,9 @@ def of(setup: Setup, state: State) -> Ground:
 
 
 @lru_cache(maxsize=64)
-def _given(columns: int, rows: int, hexes: str, edges: str, sides: int) -> Ground:
+def _given(
+    columns: int, rows: int, hexes: str, edges: tuple[Edge, Edge], stretch_count: int
+) -> Ground:
     """The map of these hexes, separated by blanks, on one line or with a line for each row. Raises
     Illegal for a wrong number of hexes (BT-11.4) and for impossible hexes (BT-11.5)."""
     board = Board(FLAT_TOPS, columns, rows)
@@ -286,12 +283,8 @@ def _given(columns: int, rows: int, hexes: str, edges: str, sides: int) -> Groun
             "BT-11.4",
             _("The board needs %(rows)s rows of %(columns)s hexes.", rows=rows, columns=columns),
         )
-    return Ground(
-        board,
-        [terrain(text) for line in lines for text in line],
-        EDGES[edges],
-        stretches=stretches(board, sides) if sides else (),
-    )
+    terrains = [terrain(text) for line in lines for text in line]
+    return Ground(board, terrains, edges, stretches=stretches(board, stretch_count))
 
 
 def _stretches_in(options: Json) -> int:
@@ -299,11 +292,7 @@ def _stretches_in(options: Json) -> int:
     return scenarios.side_count(options) if scenarios.each_for_itself(options) else 0
 
 
-def lay(
-    options: Json,
-    rosters: Iterable[Json],
-    cards: Mapping[str, Json],
-) -> Ground:
+def lay(options: Json, rosters: Iterable[Json], cards: Mapping[str, Json]) -> Ground:
     """The map of the boards that the options of a match name, in their layout (BT-11.4)."""
     across, down = layout_of(options)
     laid = boards_laid(options, rosters)
@@ -317,11 +306,9 @@ def lay(
     for hex in sheets.board.hexes:
         place, printed = sheets.on_sheet(hex)
         joined.append(hexes[place][sheets.sheet.index(printed)])
-    edges = edges_of(options)
-    between = down if BOARDS_DOWN_BETWEEN[edges] else across
-    sides = _stretches_in(options)
-    if not sides:
-        return Ground(sheets.board, joined, EDGES[edges], between)
-    return Ground(
-        sheets.board, joined, EDGES[edges], max(across, down), stretches(sheets.board, sides)
-    )
+    edges, count = edges_of(options), _stretches_in(options)
+    if count:
+        between = max(across, down)
+    else:
+        between = down if Edge.TOP in edges else across
+    return Ground(sheets.board, joined, edges, between, stretches(sheets.board, count))

@@ -16,8 +16,6 @@ EDGES: Final[dict[str, tuple[Edge, Edge]]] = {
     "left-right": (Edge.LEFT, Edge.RIGHT),
 }
 """The home edges of both sides, by the choice."""
-BOARDS_DOWN_BETWEEN: Final[dict[str, bool]] = {"bottom-top": True, "left-right": False}
-"""Whether boards that lie in a column, and not those in a row, are between the home edges."""
 _EDGE_LABELS: Final[dict[str, Message]] = {
     "bottom-top": _("Bottom and top"),
     "left-right": _("Left and right"),
@@ -77,9 +75,9 @@ def layout_of(options: Json) -> tuple[int, int]:
     return int(across), int(down)
 
 
-def edges_of(options: Json) -> str:
-    """The chosen home edges."""
-    return str(options.get("edges", next(iter(EDGES))))
+def edges_of(options: Json) -> tuple[Edge, Edge]:
+    """The chosen home edges of both sides."""
+    return EDGES[options.get("edges", "bottom-top")]
 
 
 def boards_chosen(options: Json) -> list[tuple[str, bool]]:
@@ -95,12 +93,12 @@ def boards_chosen(options: Json) -> list[tuple[str, bool]]:
 
 def made_boards(options: Json) -> dict[str, Plain]:
     """The cards of the chosen random boards, by id."""
-    return {
-        card["id"]: card
+    made = [
+        random_boards.card(choice, options, place)
         for place, choice in enumerate(_chosen(options))
         if choice in random_boards.LABELS
-        for card in [random_boards.card(choice, options, place)]
-    }
+    ]
+    return {card["id"]: card for card in made}
 
 
 def _chosen(options: Json) -> list[str]:
