@@ -144,7 +144,7 @@ def line(game: Game[State], attacker: Mech | ViewPoint, target: Mech | ViewPoint
     """The line from an attacker to a target as it counts now: along an edge the side that is fixed
     for this turn, else the side that is worse for the attacker (BT-3.2.p1)."""
     here = ground.of(game.setup, game.state)
-    start, end = _view_point(game, here, attacker), _view_point(game, here, target)
+    start, end = view_point(game, here, attacker), view_point(game, here, target)
     facing = target.facing if isinstance(target, Mech) else 0
     return seen(here, start, end, facing, kept_side(game, start.hex, end.hex))
 
@@ -160,8 +160,9 @@ def keep(
     if side is None:
         side = line(game, attacker, target).side
     if side is not None:
-        start, end = view_point(game, attacker).hex, view_point(game, target).hex
-        key, backwards = _key(ground.of(game.setup, game.state), start, end)
+        here = ground.of(game.setup, game.state)
+        start, end = view_point(game, here, attacker), view_point(game, here, target)
+        key, backwards = _key(here, start.hex, end.hex)
         game.state.lines[key] = 1 - side if backwards else side
 
 
@@ -170,10 +171,10 @@ def both_sides(game: Game[State], attacker: Mech, target: Mech) -> list[Sight]:
     (BT-3.2.p1): both sides of a line along an edge that is not fixed this turn, if both are free or
     both blocked."""
     counts = line(game, attacker, target)
-    start, end = view_point(game, attacker), view_point(game, target)
-    if counts.side is None or kept_side(game, start.hex, end.hex) is not None:
+    if counts.side is None or kept_side(game, attacker.at, target.at) is not None:
         return [counts]
     here = ground.of(game.setup, game.state)
+    start, end = view_point(game, here, attacker), view_point(game, here, target)
     other = seen(here, start, end, target.facing, 1 - counts.side)
     return [counts, other] if other.clear == counts.clear else [counts]
 
@@ -196,30 +197,22 @@ def _key(here: Ground, start: Hex, end: Hex) -> tuple[str, bool]:
     return f"{here.number(first)}-{here.number(second)}", backwards
 
 
-def view_point(game: Game[State], thing: Mech | ViewPoint) -> ViewPoint:
+def view_point(game: Game[State], here: Ground, thing: Mech | ViewPoint) -> ViewPoint:
     """The point of view of a 'Mech on the map. In a death from above it counts as standing above
     the higher of its hex and its target's (BT-3.2.4)."""
-    return _view_point(game, ground.of(game.setup, game.state), thing)
-
-
-def _view_point(game: Game[State], here: Ground, thing: Mech | ViewPoint) -> ViewPoint:
     if isinstance(thing, ViewPoint):
         return thing
     if not ground.in_dfa(thing):
-        return _from_hex(here, thing.at, thing.prone)
+        return from_hex(here, thing.at, thing.prone)
     below = game.state.mech(thing.movement.dfa).hex
     hexes = [thing.at] if below is None else [thing.at, below]
     level = max(map(here.level, hexes)) + DFA_ABOVE
     return ViewPoint(thing.at, level, level + STANDING)
 
 
-def from_hex(here: Ground, cell: Hex, *, prone: bool = False) -> ViewPoint:
-    """The point of view of a standing or prone 'Mech in a hex (BT-0.p1)."""
-    return _from_hex(here, cell, prone)
-
-
 @cached_on_first(_KEPT)
-def _from_hex(here: Ground, cell: Hex, prone: bool) -> ViewPoint:
+def from_hex(here: Ground, cell: Hex, prone: bool) -> ViewPoint:
+    """The point of view of a standing or prone 'Mech in a hex (BT-0.p1)."""
     return ViewPoint(
         cell,
         here.level(cell),

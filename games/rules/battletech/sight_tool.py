@@ -28,19 +28,19 @@ def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
     ends off the map."""
     land = ground.of(game.setup, game.state)
     start, end = (_end(game, land, each) for each in (one, other))
-    if _point(game, start).hex == _point(game, end).hex:
+    here, there = (sight.view_point(game, land, each).hex for each in (start, end))
+    if here == there:
         raise Illegal("", _("Both ends are in one hex."))
     line = sight.line(game, start, end)
     shooter = start if isinstance(start, Mech) else None
-    far = distance(_point(game, start).hex, _point(game, end).hex)
+    far = distance(here, there)
     notes = [
         ngettext("%(n)s hex away.", "%(n)s hexes away.", far),
         *_of_line(land, line),
         *_back(line, sight.line(game, end, start)),
         *_ranges(_weapons(game, shooter), far),
     ]
-    hexes = (_point(game, start).hex, _point(game, end).hex)
-    return Preview(tuple(sight.shapes(land, *hexes, line)), tuple(notes))
+    return Preview(tuple(sight.shapes(land, here, there, line)), tuple(notes))
 
 
 def _end(game: Game[State], land: Ground, given: SightEnd) -> Mech | ViewPoint:
@@ -50,17 +50,13 @@ def _end(game: Game[State], land: Ground, given: SightEnd) -> Mech | ViewPoint:
     if not given.unit:
         if given.cell is None or given.cell not in land:
             raise Illegal("BT-11.4", _("This hex is not on the map."))
-        return sight.from_hex(land, given.cell, prone=given.posture == PRONE)
+        return sight.from_hex(land, given.cell, given.posture == PRONE)
     mech = game.state.mechs.get(given.unit)
     if mech is None or mech.hex is None:
         raise Illegal("BT-11.4", _("This 'Mech is not on the map."))
     if not given.posture:
         return mech
-    return sight.from_hex(land, mech.hex, prone=given.posture == PRONE)
-
-
-def _point(game: Game[State], end: Mech | ViewPoint) -> ViewPoint:
-    return sight.view_point(game, end)
+    return sight.from_hex(land, mech.hex, given.posture == PRONE)
 
 
 def _of_line(land: Ground, line: Sight) -> Iterator[Message]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.battletech import sight
+from games.rules.battletech import ground, sight
 from games.rules.battletech.ground import Ground
 from games.rules.battletech.sides import side_struck
 from games.rules.battletech.sight import LEFT, RIGHT, Sight, ViewPoint, from_hex, seen
@@ -36,7 +36,7 @@ def look(
     """What one standing 'Mech sees of another on level ground with these changes; those prone are
     named by their hexes."""
     here = open_country(12, 12, changes)
-    points = [from_hex(here, here.board.parse(hex), prone=hex in prone) for hex in (start, end)]
+    points = [from_hex(here, here.board.parse(hex), hex in prone) for hex in (start, end)]
     return seen(here, points[0], points[1], facing, side)
 
 
@@ -103,7 +103,8 @@ class TestExamplesOfTheSeeds:
         game = match({"0506": "1"}, a1="0505", b1="0506", b2="0512", b3="0509")
         jenner = game.state.mechs["a1"]
         jenner.facing, jenner.movement.dfa = 3, "b1"
-        assert sight.view_point(game, jenner) == ViewPoint((4, 2), 3, 5)
+        land = ground.of(game.setup, game.state)
+        assert sight.view_point(game, land, jenner) == ViewPoint((4, 2), 3, 5)
         atlas = game.state.mechs["b1"]
         shot = sight.line(game, atlas, jenner)
         assert side_struck(jenner, atlas.at, shot.beside) == "front"
@@ -125,7 +126,8 @@ class TestExamplesOfTheSeeds:
     def test_it_stands_above_the_higher_of_both_hexes(self, own: str, below: str, top: int) -> None:
         game = match({"0505": own, "0506": below}, a1="0505", b1="0506")
         game.state.mechs["a1"].movement.dfa = "b1"
-        assert sight.view_point(game, game.state.mechs["a1"]).top == top
+        land = ground.of(game.setup, game.state)
+        assert sight.view_point(game, land, game.state.mechs["a1"]).top == top
 
 
 class TestWhatIntervenes:
@@ -380,7 +382,7 @@ def test_lines_against_a_reading_of_the_rules_hex_by_hex(seed: int) -> None:
     here = open_country(12, 12, random_country(rng))
     for _pair in range(40):
         start, end = (
-            from_hex(here, hex, prone=rng.random() < 0.3) for hex in rng.sample(here.board.hexes, 2)
+            from_hex(here, hex, rng.random() < 0.3) for hex in rng.sample(here.board.hexes, 2)
         )
         for side in (LEFT, RIGHT):
             found = seen(here, start, end, 0, side)
@@ -399,8 +401,8 @@ HEXES = st.tuples(st.integers(1, 12), st.integers(1, 12)).map(lambda at: f"{at[0
 @given(start=HEXES, end=HEXES, seed=st.integers(0, 30), prone=st.booleans(), side=st.integers(0, 1))
 def test_lines_work_both_ways(start: str, end: str, seed: int, prone: bool, side: int) -> None:
     here = open_country(12, 12, random_country(random.Random(seed)))
-    first = from_hex(here, here.board.parse(start), prone=prone)
-    second = from_hex(here, here.board.parse(end))
+    first = from_hex(here, here.board.parse(start), prone)
+    second = from_hex(here, here.board.parse(end), False)
     there, back = seen(here, first, second, 0, side), seen(here, second, first, 0, 1 - side)
     assert there.clear == back.clear
     assert there.through == back.through[::-1]
