@@ -13,7 +13,6 @@ from ..forms.rosters import EntryValue, RosterCount, Slot
 from ..text import Message, _, ngettext
 from . import scenarios
 from .cards.battle_value import MULTIPLIERS
-from .cards.schema import MechCard
 from .constants import house
 from .constants.ground import MOST_BOARDS
 from .state import Warrior
@@ -39,7 +38,6 @@ SLOTS: Final = (
     Slot(BOARDS, _("Own boards"), ("board",), 0, MOST_BOARDS, repeat=True),
 )
 
-NO_LIMIT = 0
 MOST_VALUE, MOST_TONS = 99_999, 1_200
 
 
@@ -57,12 +55,6 @@ def warrior(entry: Entry, usual: str = "") -> Warrior:
     )
 
 
-def value(card: MechCard, gunnery: int, piloting: int) -> int:
-    """The value of a 'Mech with a warrior of these skills: its battle value times the multiplier in
-    hundredths, rounded (BT-11.2)."""
-    return worth(card.value, gunnery, piloting)
-
-
 def value_of(entry: Entry, cards: Cards) -> int:
     """The value of an entry (BT-11.2)."""
     who = warrior(entry)
@@ -70,7 +62,8 @@ def value_of(entry: Entry, cards: Cards) -> int:
 
 
 def worth(value: int, gunnery: int, piloting: int) -> int:
-    """A battle value by the multiplier of a warrior's skills, rounded (BT-11.2)."""
+    """The value of a 'Mech with a warrior of these skills: its battle value times the multiplier in
+    hundredths, rounded (BT-11.2)."""
     return (value * MULTIPLIERS[gunnery][piloting] + 50) // 100
 
 
@@ -160,10 +153,10 @@ def match_faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> li
 
 
 def _above(options: Json, name: str, amount: int, sentence: Message) -> list[Fault]:
-    most = options.get(name, NO_LIMIT)
-    if most == NO_LIMIT or amount <= most:
+    most = options.get(name, 0)
+    if not most or amount <= most:
         return []
-    return [Fault("BT-11.3", Message(sentence.text, {"over": amount - most, "most": most}))]
+    return [Fault("BT-11.3", sentence.filled(over=amount - most, most=most))]
 
 
 def mechs_of(roster: Json | None, cards: Cards) -> list[Entry]:

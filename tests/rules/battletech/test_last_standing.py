@@ -271,7 +271,7 @@ def test_if_nobody_is_left_it_is_a_draw() -> None:
 
 
 def worth(name: str) -> int:
-    return forces.value(cards()[name], 4, 5)
+    return forces.worth(cards()[name].value, 4, 5)
 
 
 @pytest.mark.rule("BT-11.10", "BT-11.12")

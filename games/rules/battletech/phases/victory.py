@@ -69,7 +69,8 @@ def map_faults(
 def value(setup: Setup, mech: Mech) -> int:
     """The full value of a 'Mech with its warrior (BT-11.2)."""
     warrior = mech.warrior
-    return forces.value(sheet.card_of(setup, mech), warrior.gunnery, warrior.piloting)
+    battle_value = sheet.card_of(setup, mech).value
+    return forces.worth(battle_value, warrior.gunnery, warrior.piloting)
 
 
 def victory_points(game: Game[State]) -> list[int]:
@@ -90,36 +91,23 @@ def points_for(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
 
 
 def _gained(setup: Setup, mech: Mech) -> tuple[int, int]:
-    """The points of each side for one 'Mech. Normally its enemy scores: the full value if it is
-    destroyed, forced off or its warrior is dead, half if it is crippled or has withdrawn
-    (BT-11.11)."""
+    """The points of each side for one 'Mech. Its enemy scores the full value if it is destroyed,
+    forced off or its warrior is dead, half if it is crippled or has withdrawn (BT-11.11). In a
+    breakthrough only attackers count. One that has left over the far edge scores its full value
+    for its own side; if crippled half, and the other half for the defender (BT-11.17)."""
+    attacks = scenarios.breaks_through(setup.options, mech.side)
+    if scenarios.scenario(setup.options) == BREAKTHROUGH and not attacks:
+        return (0, 0)
     full = value(setup, mech)
     half = full // house.CRIPPLED_SHARE
-    if scenarios.scenario(setup.options) == BREAKTHROUGH:
-        return _gained_by_breakthrough(setup, mech, full, half)
-    scored = 0
-    if mech.out and mech.out != "withdrawn":
-        scored = full
-    elif mech.out or mech.crippled:
-        scored = half
-    return (0, scored) if mech.side == 0 else (scored, 0)
-
-
-def _gained_by_breakthrough(setup: Setup, mech: Mech, full: int, half: int) -> tuple[int, int]:
-    """The points of each side for one 'Mech in a breakthrough. An attacker that has left over the
-    far edge scores its full value for its side; if crippled half, and the other half for the
-    defender. A lost attacker scores for the defender (BT-11.17)."""
-    own = scenarios.attacker(setup.options)
-    if mech.side != own:
-        return (0, 0)
     for_own = for_other = 0
-    if mech.out == "left":
+    if attacks and mech.out == "left":
         for_own, for_other = (half, half) if mech.crippled else (full, 0)
     elif mech.out and mech.out != "withdrawn":
         for_other = full
     elif mech.out or mech.crippled:
         for_other = half
-    return (for_own, for_other) if own == 0 else (for_other, for_own)
+    return (for_own, for_other) if mech.side == 0 else (for_other, for_own)
 
 
 def _values_in_play(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
