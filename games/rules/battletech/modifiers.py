@@ -1,7 +1,7 @@
 """Modifiers of movement and terrain to the number of an attack, equal for weapons and physical
 attacks (BT-3.3.p1, BT-4.2.p1)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ..hexes import Hex
 from ..text import _, ngettext
@@ -9,6 +9,7 @@ from .constants import shooting as constants
 from .ground import Ground
 from .state import Mech
 from .sums import Term
+from .tables import by_steps
 
 OWN_MOVEMENT = {
     "": _("stood still"),
@@ -18,12 +19,6 @@ OWN_MOVEMENT = {
     "jump": _("jumped"),
 }
 TARGET_WOODS = {1: _("target in light woods"), 2: _("target in heavy woods")}
-
-
-def by_steps(steps: Sequence[tuple[int, int]], count: int) -> int:
-    """The value of a table of steps: the second number of the last row whose first number the count
-    reaches; 0 below the first row."""
-    return max((row for row in steps if row[0] <= count), default=(0, 0))[1]
 
 
 def own_movement(mech: Mech) -> Term:

@@ -1,5 +1,6 @@
 """The tables of the record sheet: locations hit, clusters, critical hits, consciousness."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from .constants.collection import number
@@ -27,3 +28,9 @@ BLOWN_OFF: Final = number(12, "BT-3.10.p1")
 CONSCIOUSNESS: Final = number(TABLES.consciousness, "BT-9.p1")
 STRUCTURE: Final = number(TABLES.structure, "BT-3.8.3")
 HEAD_STRUCTURE: Final = number(3, "BT-3.8.3")
+
+
+def by_steps(steps: Sequence[tuple[int, int]], count: int) -> int:
+    """The value of a table of steps: the second number of the last row whose first number the count
+    reaches; 0 below the first row."""
+    return max((row for row in steps if row[0] <= count), default=(0, 0))[1]

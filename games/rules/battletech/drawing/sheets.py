@@ -10,9 +10,8 @@ from ..cards.schema import MechCard
 from ..cards.weapons import WEAPONS
 from ..constants import harm, heat, house, shooting
 from ..mechs import sheet
-from ..modifiers import by_steps
 from ..state import Warrior
-from ..tables import CONSCIOUSNESS
+from ..tables import CONSCIOUSNESS, by_steps
 
 # -- the paper doll ----------------------------------------------------------------------------
 

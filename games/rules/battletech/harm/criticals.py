@@ -11,7 +11,7 @@ from ..mechs.sheet import card_of
 from ..mechs.slots import hittable, marked_hits
 from ..rolls import SIDES, announce, two_dice
 from ..state import Mech, State
-from ..tables import BLOWN_OFF, CRITICALS
+from ..tables import BLOWN_OFF, CRITICALS, by_steps
 from ..terms import AMMUNITION, COCKPIT, ENGINE, GYRO, HIP, TORSOS, Location, inward
 from . import locations, piloting, warriors
 from .marks import Harm
@@ -48,8 +48,7 @@ def roll(game: Game[State], harm: Harm, location: Location) -> Iterator[tuple[Lo
     if total >= BLOWN_OFF and location not in TORSOS:
         _blow_off(game, harm, location)
         return
-    count = max((count for least, count in CRITICALS if total >= least), default=0)
-    for _hit in range(count):
+    for _hit in range(by_steps(CRITICALS, total)):
         where = _first_to_hit(card_of(game.setup, mech), mech, location)
         if where is None or location in mech.lost:
             return

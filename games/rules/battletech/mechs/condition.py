@@ -6,6 +6,7 @@ from ..cards.weights import structure_of
 from ..constants import harm as numbers
 from ..constants.shooting import SENSORS_GONE
 from ..state import Mech
+from ..tables import by_steps
 from ..terms import (
     ARMS,
     ENGINE,
@@ -148,7 +149,7 @@ def _harmless(card: MechCard, mech: Mech) -> bool:
 
 def walk_mp(card: MechCard, mech: Mech) -> int:
     """The walking MP, after damage (BT-2.1.1, BT-2.1.4) and then heat (BT-2.1.2)."""
-    return max(0, _walk_by_damage(card, mech) - _slowed_by_heat(mech.heat))
+    return max(0, _walk_by_damage(card, mech) - by_steps(numbers.HEAT_SLOWS, mech.heat))
 
 
 def _walk_by_damage(card: MechCard, mech: Mech) -> int:
@@ -161,10 +162,6 @@ def _walk_by_damage(card: MechCard, mech: Mech) -> int:
     walk = -(-card.walk // 2) if hips else card.walk
     actuators = sum([hits(card, mech, name) for name in LEG_ACTUATORS])
     return max(0, walk - numbers.WALK_ACTUATOR * actuators)
-
-
-def _slowed_by_heat(heat: int) -> int:
-    return max((lost for least, lost in numbers.HEAT_SLOWS if heat >= least), default=0)
 
 
 def run_mp(card: MechCard, mech: Mech) -> int:

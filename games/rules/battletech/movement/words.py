@@ -1,8 +1,8 @@
 """The consequences of a movement, in words."""
 
 from ...text import Message, _, ngettext
-from .. import modifiers
 from ..constants import shooting as numbers
+from ..tables import by_steps
 from ..terms import Mode
 from .record import MODE_HEAT
 
@@ -14,7 +14,7 @@ def heat(points: int) -> Message:
 
 def to_be_hit(hexes: int, *, jumped: bool = False) -> Message:
     """The modifier to attacks at the 'Mech."""
-    added = modifiers.by_steps(numbers.TARGET_HEXES, hexes)
+    added = by_steps(numbers.TARGET_HEXES, hexes)
     if jumped:
         added += numbers.TARGET_JUMPED
     return ngettext(

@@ -16,6 +16,7 @@ from ..shooting.arcs import AHEAD, Pose, bears
 from ..shooting.expected import spread_of
 from ..shooting.to_hit import ranges
 from ..state import Mech, State
+from ..tables import by_steps
 
 POSES = (AHEAD, Pose(twist=-1), Pose(twist=1))
 FROM_BEHIND = 1.6
@@ -87,7 +88,7 @@ def _modifier(game: Game[State], attacker: Mech, target: Mech) -> int:
     found += sum(term.value for term in modifiers.target_terrain(land, target.at))
     far = distance(attacker.at, target.at)
     found += sum(term.value for term in modifiers.target_prone(target, far))
-    found += modifiers.by_steps(HEAT, attacker.heat) + PRONE * attacker.prone
+    found += by_steps(HEAT, attacker.heat) + PRONE * attacker.prone
     return found + (modifiers.target_immobile().value if condition.immobile(target) else 0)
 
 

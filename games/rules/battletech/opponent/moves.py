@@ -7,13 +7,14 @@ from ...contract.asking import Game
 from ...contract.opponents import Suggestion
 from ...fields import Node, Option, Path
 from ...hexes import Hex, bearing, distance
-from .. import ground, modifiers, scenarios
+from .. import ground, scenarios
 from ..constants.shooting import TARGET_HEXES
 from ..movement.allowance import moved
 from ..movement.foot import FALLS
 from ..movement.options import Move
 from ..movement.record import jump_heat
 from ..state import Mech, State
+from ..tables import by_steps
 from ..terms import Mode
 from . import firepower, weights
 from .weights import weight
@@ -80,7 +81,7 @@ def _rough(game: Game[State], mech: Mech, way: Path, mode: Mode, to_go: WayToGo)
     for hex, end in best.items():
         hexes = distance(mech.at, hex)
         score = 1.5 * end.score - to_go(hex) + 1.5 * land.woods(hex)
-        score += 1.2 * modifiers.by_steps(TARGET_HEXES, hexes) - 2.0 * bool(land.depth(hex))
+        score += 1.2 * by_steps(TARGET_HEXES, hexes) - 2.0 * bool(land.depth(hex))
         yield end._replace(score=score)
 
 

@@ -4,16 +4,15 @@ from ...contract.asking import Ask, Game, ScriptPart
 from ...fields import Option
 from ...text import _
 from .. import terms
-from ..cards.schema import MechCard
 from ..constants import heat as constants
 from ..events import Check, OfMech
 from ..harm import explosions, falls, phase_end, warriors
 from ..harm.marks import Harm
 from ..mechs import condition, sheet
-from ..modifiers import by_steps
 from ..rolls import announce, two_dice
-from ..shooting.heat import fired
+from ..shooting.heat import gained
 from ..state import Mech, State
+from ..tables import by_steps
 
 
 class HeatCounted(OfMech, kind="heat"):
@@ -65,7 +64,8 @@ def phase(game: Game[State]) -> ScriptPart:
 
 def _of(game: Game[State], mech: Mech) -> ScriptPart:
     card = sheet.card_of(game.setup, mech)
-    added, sunk = gained(card, mech), condition.heat_capacity(card, mech)
+    added = gained(card, mech, mech.fire.shots if mech.fire else ())
+    sunk = condition.heat_capacity(card, mech)
     mech.heat = max(0, mech.heat + added - sunk)
     game.emit(HeatCounted(unit=mech.id, added=added, sunk=sunk, heat=mech.heat))
     if mech.shut_down:
@@ -75,17 +75,6 @@ def _of(game: Game[State], mech: Mech) -> ScriptPart:
     yield from _avoid_explosion(game, mech)
     if mech.in_play:
         yield from _cook(game, mech)
-
-
-def gained(card: MechCard, mech: Mech) -> int:
-    """The heat that a 'Mech has gained this turn: by moving and standing up, by each weapon fired,
-    and by hits to its engine unless it is shut down (BT-5.1)."""
-    engine = 0 if mech.shut_down else condition.engine_hits(card, mech)
-    return (
-        mech.movement.heat
-        + fired(card, mech.fire.shots if mech.fire else ())
-        + constants.ENGINE_HEAT.get(engine, 0)
-    )
 
 
 def _avoid_shutdown(game: Game[State], mech: Mech) -> ScriptPart:

@@ -8,8 +8,8 @@ from ..constants import heat as constants
 from ..constants.harm import HEAT_SLOWS
 from ..constants.shooting import HEAT as HEAT_TO_HIT
 from ..mechs import condition
-from ..modifiers import by_steps
 from ..state import Mech, Shot
+from ..tables import by_steps
 from .volley import mount_of, weapon_of
 
 
@@ -18,9 +18,16 @@ def fired(card: MechCard, shots: Iterable[Shot]) -> int:
     return sum(weapon_of(mount_of(card, shot.weapon)).heat for shot in shots)
 
 
+def gained(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> int:
+    """The heat that a 'Mech gains this turn: by moving and standing up, by these shots, and by hits
+    to its engine unless it is shut down (BT-5.1)."""
+    engine = 0 if mech.shut_down else condition.engine_hits(card, mech)
+    return mech.movement.heat + fired(card, shots) + constants.ENGINE_HEAT.get(engine, 0)
+
+
 def forecast(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> list[Message]:
     """The heat at the end of the turn with these shots, and the rolls that it requires."""
-    made = _made(card, mech, shots)
+    made = gained(card, mech, shots)
     sunk = condition.heat_capacity(card, mech)
     after = max(0, mech.heat + made - sunk)
     sentence = _(
@@ -35,14 +42,8 @@ def forecast(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> list[Message]
 
 def harmless(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> bool:
     """Whether the heat at the end of the turn with these shots has no effect."""
-    after = mech.heat + _made(card, mech, shots) - condition.heat_capacity(card, mech)
+    after = mech.heat + gained(card, mech, shots) - condition.heat_capacity(card, mech)
     return not list(_effects(card, mech, max(0, after)))
-
-
-def _made(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> int:
-    """The heat gained this turn: from movement, the engine and these shots."""
-    engine = constants.ENGINE_HEAT.get(condition.engine_hits(card, mech), 0)
-    return mech.movement.heat + engine + fired(card, shots)
 
 
 def _effects(card: MechCard, mech: Mech, heat: int) -> Iterator[Message]:

@@ -9,11 +9,11 @@ from .. import ground, modifiers, sight
 from ..cards.schema import MechCard, Mount
 from ..cards.weapons import Weapon
 from ..constants import shooting as constants
-from ..constants.shooting import COVER_TERM
 from ..mechs import condition, slots
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
 from ..sums import Sum, Term
+from ..tables import by_steps
 from ..terms import ARMS, LOWER_ARM, SENSORS, SHOULDER, UPPER_ARM
 from .arcs import in_front
 from .volley import Volley, mount_of, weapon_of
@@ -62,7 +62,7 @@ def _attacker(card: MechCard, attacker: Mech, mount: Mount) -> Iterator[Term]:
     yield modifiers.own_movement(attacker)
     if attacker.prone:
         yield Term(constants.PRONE, _("prone"), RULE)
-    heat = modifiers.by_steps(constants.HEAT, attacker.heat)
+    heat = by_steps(constants.HEAT, attacker.heat)
     yield Term(heat, _("heat %(heat)s", heat=attacker.heat), RULE)
     if slots.hits(card, attacker, SENSORS):
         yield Term(constants.SENSORS, _("sensors hit"), RULE)
@@ -109,7 +109,7 @@ def _line(game: Game[State], seer: Mech, target: Mech) -> Iterator[Term]:
     line = sight.line(game, seer, target)
     yield from line.woods_terms
     if line.cover:
-        yield Term(COVER_TERM, _("partial cover"), RULE)
+        yield Term(constants.COVER_TERM, _("partial cover"), RULE)
 
 
 def ranges(weapon: Weapon, far: int) -> Iterator[Term]:
