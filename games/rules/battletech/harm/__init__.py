@@ -8,9 +8,8 @@ locations     hulls breached under water, locations lost, limbs dropped, 'Mechs 
 warriors      the warriors' points and consciousness
 piloting      piloting skill rolls
 falls         falls
-landing       the end of a jump
 displacement  pushes, charges and deaths from above that displace 'Mechs, and the domino effect
-stepping      stepping out of the way of a domino
+stepping      stepping out of the way of a domino, and the end of a jump
 accidents     a 'Mech that falls upon another
 moves         involuntary moves into another hex
 phase_end     rolls and effects at the end of a phase

@@ -19,17 +19,6 @@ from ..events import AtMech, OfMech
 from . import harm, movement, phases, physical, shooting
 from .lines import LINES, Names
 
-__all__ = [
-    "OPTION_GROUPS",
-    "REASONS",
-    "harm",
-    "log_line",
-    "movement",
-    "phases",
-    "physical",
-    "shooting",
-]
-
 OPTION_GROUPS: Mapping[str, Message] = {
     "place": _("Set-up"),
     "move": _("Movement"),
