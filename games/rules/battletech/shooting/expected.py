@@ -11,11 +11,10 @@ from itertools import product
 
 from ... import odds
 from ...contract.asking import Game
-from .. import sight, tables
+from .. import tables
 from ..cards.weapons import Weapon
 from ..constants.shooting import AIM_HOLDS
 from ..mechs.sheet import card_of
-from ..sides import side_struck
 from ..state import Mech, Shot, State
 from ..sums import Sum, chance
 from ..terms import LEGS, Location, Side
@@ -55,11 +54,7 @@ NOTHING = Expected({0: 1})
 
 def of_shot(game: Game[State], attacker: Mech, shot: Shot, need: Sum) -> Expected:
     """The possible damage of one shot with a known number."""
-    target = game.state.mech(shot.target)
-    seer = game.state.mech(shot.spotter) if shot.spotter else attacker
-    own_line = sight.line(game, attacker, target)
-    covered = sight.line(game, seer, target).cover
-    side = side_struck(target, attacker.at, own_line.beside)
+    side, covered = volley.side_and_cover(game, attacker, shot)
     weapon = weapon_of(mount_of(card_of(game.setup, attacker), shot.weapon))
     return Expected(spread_of(weapon, need.total, side if covered else None, shot.aim or None))
 

@@ -5,19 +5,17 @@ from typing import Literal
 
 from ...contract.asking import Game, ScriptPart
 from ...contract.events import Words
-from .. import sight
 from ..constants.shooting import AIM_HOLDS
 from ..events import AtMech, OfMech, RolledByMech
 from ..harm import damage
 from ..harm.marks import Harm
 from ..mechs.sheet import card_of
 from ..rolls import announce, two_dice
-from ..sides import side_struck
 from ..state import Mech, Shot, State
 from ..sums import Sum
 from ..terms import LEGS, Location, Side
 from . import choosing, to_hit
-from .volley import Volley, hits, mount_of, volley_of, weapon_of
+from .volley import Volley, hits, mount_of, side_and_cover, volley_of, weapon_of
 
 
 class ShotFired(AtMech, kind="shot"):
@@ -78,7 +76,6 @@ class _Path:
 
     attacker: Mech
     shot: Shot
-    target: Mech
     side: Side
     covered: bool
 
@@ -86,19 +83,10 @@ class _Path:
 def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> ScriptPart:
     if not _hits(game, mech, shot, to_hit.number(game, mech, shot, volley)):
         return
-    path = _path(game, mech, shot)
+    path = _Path(mech, shot, *side_and_cover(game, mech, shot))
     weapon = weapon_of(mount_of(card_of(game.setup, mech), shot.weapon))
     for points in hits(game, mech.id, weapon):
         yield from _strike(game, path, points)
-
-
-def _path(game: Game[State], mech: Mech, shot: Shot) -> _Path:
-    """The path of a shot. Its side is that of the attacker's line, and its cover that of the one
-    who sees the target."""
-    target = game.state.mech(shot.target)
-    side = side_struck(target, mech.at, sight.line(game, mech, target).beside)
-    seer = game.state.mech(shot.spotter) if shot.spotter else mech
-    return _Path(mech, shot, target, side, sight.line(game, seer, target).cover)
 
 
 def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
@@ -131,7 +119,7 @@ def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
 def _strike(game: Game[State], path: _Path, points: int) -> ScriptPart:
     """One hit at its own location; a hit to a leg behind partial cover hits the cover
     (BT-3.2.p3)."""
-    aim, target = path.shot.aim, path.target
+    aim, target = path.shot.aim, game.state.mech(path.shot.target)
     if aim and _aim_holds(game, path.attacker, aim):
         location, through_armour = aim, False
     else:

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...contract.asking import Game
-from .. import tables
+from .. import sight, tables
 from ..cards.schema import MechCard, Mount
 from ..cards.weapons import WEAPONS, Weapon
 from ..events import RolledByMech
 from ..rolls import announce, two_dice
+from ..sides import side_struck
 from ..state import Mech, Shot, State
+from ..terms import Side
 from .arcs import AHEAD, Pose, in_front, pose_of
 
 
@@ -33,6 +35,15 @@ class Volley:
 def volley_of(mech: Mech) -> Volley:
     """The declared volley of a 'Mech."""
     return Volley(pose_of(mech), mech.fire.shots if mech.fire else ())
+
+
+def side_and_cover(game: Game[State], attacker: Mech, shot: Shot) -> tuple[Side, bool]:
+    """The side of the target that a shot hits, by the attacker's line of sight; and whether the
+    target's legs are behind cover, by the line of the one who sees it (BT-3.2.p3)."""
+    target = game.state.mech(shot.target)
+    side = side_struck(target, attacker.at, sight.line(game, attacker, target).beside)
+    seer = game.state.mech(shot.spotter) if shot.spotter else attacker
+    return side, sight.line(game, seer, target).cover
 
 
 def mount_of(card: MechCard, weapon: str) -> Mount:
