@@ -11,7 +11,7 @@ from ..state import Mech, State
 from . import expected, refusals, targets, to_hit
 from .aims import Aim
 from .arcs import AHEAD, Pose
-from .volley import Volley, strongest_first
+from .volley import strongest_first
 
 HOLDING: Mapping[str, Message] = {
     "left": _("Twist left"),
@@ -66,7 +66,7 @@ def _at(game: Game[State], mech: Mech, pose: Pose, aim: Aim) -> Fire:
         if refusals.of_shot(game, mech, mount, pose, aim):
             continue
         shot = aim.shot(mount.id)
-        need = to_hit.number(game, mech, shot, Volley(pose, (shot,)))
+        need = to_hit.alone(game, mech, shot, pose)
         if not to_hit.cannot_hit(need):
             mounts.append(mount)
             damage += expected.of_shot(game, mech, shot, need).mean

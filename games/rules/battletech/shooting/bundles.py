@@ -8,11 +8,10 @@ from ...text import Message, _
 from ..cards.schema import MechCard, Mount
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
-from ..sums import Sum
 from . import expected, heat, refusals, to_hit
 from .aims import Aim
 from .arcs import Pose
-from .volley import Volley, strongest_first, weapon_of
+from .volley import strongest_first, weapon_of
 
 
 def at(game: Game[State], mech: Mech, mounts: list[Mount], pose: Pose, aim: Aim) -> list[Bundle]:
@@ -24,7 +23,7 @@ def at(game: Game[State], mech: Mech, mounts: list[Mount], pose: Pose, aim: Aim)
         mount: need
         for mount in strongest_first(mounts)
         if not refusals.of_shot(game, mech, mount, pose, aim)
-        and not to_hit.cannot_hit(need := _number(game, mech, mount, pose, aim))
+        and not to_hit.cannot_hit(need := to_hit.alone(game, mech, aim.shot(mount.id), pose))
     }
 
     def worth(mount: Mount) -> float:
@@ -41,11 +40,6 @@ def at(game: Game[State], mech: Mech, mounts: list[Mount], pose: Pose, aim: Aim)
     if len(cool) < len(every):
         found.append(_bundle(card, _("Without overheating: heat %(heat)s"), cool, by_chance))
     return [bundle for bundle in found if bundle.things]
-
-
-def _number(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -> Sum:
-    shot = aim.shot(mount.id)
-    return to_hit.number(game, mech, shot, Volley(pose, (shot,)))
 
 
 def _as_many(

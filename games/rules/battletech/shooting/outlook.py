@@ -17,7 +17,7 @@ from ..sums import Sum
 from . import previews, refusals, targets, to_hit
 from .aims import Aim
 from .arcs import Pose
-from .volley import Volley, mount_of, weapon_of
+from .volley import mount_of, weapon_of
 
 
 @dataclass(frozen=True)
@@ -31,23 +31,19 @@ class Best:
 
 def outlook(game: Game[State], mech: Mech) -> Preview:
     """For each enemy the distance, and the best number of any weapon with any twist or what blocks
-    the line of sight, with the lines to draw. The 'Mech may be a copy in another place."""
+    the line of sight, with the lines to draw. Enemies that can be shot at come first, then those in
+    sight, each the nearest first. The 'Mech may be a copy in another place."""
     if refusals.of_mech(game, mech) or refusals.of_fire(game, mech):
         return Preview()
     notes: list[tuple[int, int, Message]] = []
     shapes: list[Shape] = []
-    for enemy in targets.enemies(game, mech):
+    for enemy in game.state.enemies(mech):
         line, best = sight.line(game, mech, enemy), best_shot(game, mech, enemy)
         rank = 2 if not line.clear else 0 if best else 1
         notes.append((rank, distance(mech.at, enemy.at), _note(game, mech, enemy, line, best)))
         shapes += _shapes(game, mech, enemy, line, best)
-    return Preview(tuple(shapes), tuple(note for _rank, _far, note in sorted(notes, key=_first)))
-
-
-def _first(ranked: tuple[int, int, Message]) -> tuple[int, int]:
-    """The key of order: enemies that can be shot at, then enemies in sight, each the nearest
-    first."""
-    return ranked[:2]
+    notes.sort(key=lambda note: note[:2])
+    return Preview(tuple(shapes), tuple(words for _rank, _far, words in notes))
 
 
 def best_shot(game: Game[State], mech: Mech, enemy: Mech) -> Best | None:
@@ -61,7 +57,7 @@ def best_shot(game: Game[State], mech: Mech, enemy: Mech) -> Best | None:
             if refusals.of_shot(game, mech, mount, pose, aim):
                 continue
             shot = aim.shot(mount.id)
-            number = to_hit.number(game, mech, shot, Volley(pose, (shot,)))
+            number = to_hit.alone(game, mech, shot, pose)
             if to_hit.cannot_hit(number) or (best and best.number.total <= number.total):
                 continue
             best = Best(mount.id, pose, number)

@@ -108,7 +108,7 @@ def _numbers(
     shots = [
         aim.shot(mount.id) for mount in mounts if not refusals.of_shot(game, mech, mount, pose, aim)
     ]
-    return [(shot, to_hit.number(game, mech, shot, Volley(pose, (shot,)))) for shot in shots]
+    return [(shot, to_hit.alone(game, mech, shot, pose)) for shot in shots]
 
 
 def remarks_at(

@@ -15,7 +15,7 @@ from ..state import Mech, Shot, State
 from ..sums import Sum, Term
 from ..tables import by_steps
 from ..terms import ARMS, LOWER_ARM, SENSORS, SHOULDER, UPPER_ARM
-from .arcs import in_front
+from .arcs import Pose, in_front
 from .volley import Volley, mount_of, weapon_of
 
 RULE = "BT-3.3.p1"
@@ -25,6 +25,11 @@ def number(game: Game[State], attacker: Mech, shot: Shot, volley: Volley) -> Sum
     """The number of one shot of a volley, declared or not. Damage of this phase does not count yet
     (BT-0.p5)."""
     return Sum(tuple(_terms(game, attacker, shot, volley)))
+
+
+def alone(game: Game[State], attacker: Mech, shot: Shot, pose: Pose) -> Sum:
+    """The number of a shot if it is the only one, in a pose."""
+    return number(game, attacker, shot, Volley(pose, (shot,)))
 
 
 def cannot_hit(need: Sum) -> bool:
