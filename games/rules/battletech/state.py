@@ -271,6 +271,10 @@ class State:
         turn, of which it may be the target only once (BT-2.10.p1, BT-4.2.p6)."""
         return any(mech.displaces == target.id for mech in self.mechs.values())
 
+    def enemies(self, mech: Mech) -> list[Mech]:
+        """The 'Mechs of other sides in play."""
+        return [other for other in self.in_play() if other.side != mech.side]
+
     def on_map(self) -> list[Mech]:
         """All 'Mechs on the map, in the order of the forces."""
         return [mech for mech in self.mechs.values() if mech.on_map]

@@ -22,12 +22,12 @@ Answers = str | tuple[str, dict[str, Any]]
 def option(game: Game[State], name: str) -> Option:
     """The option of that id, of the 'Mech that it names."""
     mech = game.state.mech(name.split(":")[1])
-    return next(each for each in movement.options(game, mech) if each.id == name)
+    return next(each for each in movement.menu(game, [mech]) if each.id == name)
 
 
 def offered(game: Game[State], mech_id: str) -> dict[str, str]:
     """The options of a 'Mech by id, each with the rule that refuses it, "" if none does."""
-    options = movement.options(game, game.state.mech(mech_id))
+    options = movement.menu(game, [game.state.mech(mech_id)])
     return {each.id: each.refused.rule if each.refused else "" for each in options}
 
 
@@ -47,7 +47,7 @@ def move(game: Game[State], name: str, *later: Answers, **fields: Any) -> None:
     if "way" in fields:
         fields["way"] = way(*fields["way"])
     mech = game.state.mech(name.split(":")[1])
-    ask = Ask(mech.seat, Message("Move."), list(movement.options(game, mech)), "BT-2.p1")
+    ask = Ask(mech.seat, Message("Move."), movement.menu(game, [mech]), "BT-2.p1")
     answer = ask.check({"option": name, "fields": fields})
     run(whole(game, mech, answer), *later)
 

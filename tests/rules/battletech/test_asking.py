@@ -57,20 +57,11 @@ def test_to_check_an_answer_builds_the_option_that_it_names(built: list[str]) ->
     assert built == ["stand:a2"]
 
 
-@pytest.mark.parametrize(
-    ("menu", "options"),
-    [
-        (movement.menu, movement.options),
-        (shooting.declarations, shooting.options),
-        (physical.declarations, physical.options),
-    ],
-)
-def test_a_side_is_asked_for_all_of_its_mechs_one_after_the_other(
-    menu: asking.Options, options: Any
-) -> None:
+@pytest.mark.parametrize("menu", [movement.menu, shooting.declarations, physical.declarations])
+def test_a_side_is_asked_for_all_of_its_mechs_one_after_the_other(menu: asking.Options) -> None:
     game = position()
     ask = asked(game, menu)
-    both = [option.id for name in ("a1", "a2") for option in options(game, game.state.mech(name))]
+    both = [option.id for name in ("a1", "a2") for option in menu(game, [game.state.mech(name)])]
     assert [option.id for option in ask.options] == both
     for name in both:
         assert ask.option(name).id == name

@@ -82,7 +82,7 @@ def test_what_blocks_the_line_of_sight_is_named_and_drawn() -> None:
 def test_a_planned_path_says_what_can_be_shot_from_its_end() -> None:
     game = lance(at("panther", "0510"), at("atlas", "0504", side=1))
     mech = game.state.mech("a1")
-    options = movement.options(game, mech, shooting.outlook)
+    options = movement.menu(game, [mech], shooting.outlook)
     walk = next(option for option in options if option.id == "walk:a1")
     (path,) = walk.fields
     assert isinstance(path, Path)
@@ -100,7 +100,7 @@ def test_a_planned_path_says_what_can_be_shot_from_its_end() -> None:
 
 
 def _option(game: Game[State], name: str) -> Option:
-    options = movement.options(game, game.state.mech("a1"), shooting.outlook)
+    options = movement.menu(game, [game.state.mech("a1")], shooting.outlook)
     return next(option for option in options if option.id == name)
 
 

@@ -26,7 +26,7 @@ def up(facing: int = 0, pace: str = "walk") -> tuple[str, dict[str, Any]]:
 
 def chosen(game: Game[State], name: str, fields: dict[str, Any]) -> Answer:
     """An answer to what the 'Mech may do."""
-    options = list(movement.options(game, game.state.mech("a1")))
+    options = list(movement.menu(game, [game.state.mech("a1")]))
     return Ask(0, _("Move."), options).check({"option": name, "fields": fields})
 
 

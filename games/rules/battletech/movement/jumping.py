@@ -16,7 +16,7 @@ from ..harm import stepping
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import allowance, paths, record, rolls, words
-from .allowance import Outlook, moved, no_outlook
+from .allowance import Outlook, moved
 
 
 class Jumped(OfMech, kind="jumped"):
@@ -51,7 +51,7 @@ def steps(field: Ground, start: Hex, top: int) -> PathSteps:
     return onward
 
 
-def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> paths.MovePath:
+def path(game: Game[State], mech: Mech, stop: paths.Stop | None) -> paths.MovePath:
     """The field of a jump's way. It has no step for a jump in the 'Mech's own hex."""
     field = ground.of(game.setup, game.state)
 
@@ -78,7 +78,7 @@ def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> pa
     )
 
 
-def facing(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Dependent:
+def facing(game: Game[State], mech: Mech, outlook: Outlook) -> Dependent:
     """The field of the facing on landing, which is free (BT-2.5.p1)."""
 
     def make(earlier: Json) -> Facing:

@@ -19,18 +19,7 @@ from ..mechs import condition
 from ..state import Mech, State
 from ..sums import Sum
 from ..terms import Mode
-from . import (
-    allowance,
-    charging,
-    jumping,
-    jumping_upon,
-    leaving,
-    paths,
-    prone,
-    rolls,
-    targets,
-    words,
-)
+from . import allowance, charging, jumping, jumping_upon, leaving, paths, prone, rolls, words
 from .allowance import Outlook, no_outlook
 from .foot import Foot, Pace
 
@@ -98,15 +87,10 @@ def _builder(game: Game[State], outlook: Outlook, mech: Mech) -> Builder:
     return Builder(kinds, Choices(game, mech, outlook).items)
 
 
-def options(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Iterator[Option]:
-    """All options of one 'Mech."""
-    return iter(menu(game, [mech], outlook))
-
-
 class Choices:
     """The choices of one 'Mech, at the beginning of its turn or within a mode that it has begun."""
 
-    def __init__(self, game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> None:
+    def __init__(self, game: Game[State], mech: Mech, outlook: Outlook) -> None:
         self.game, self.mech, self.outlook = game, mech, outlook
         self._left: dict[Mode, int] = {}
 
@@ -131,6 +115,11 @@ class Choices:
         """The demand of forced withdrawal now."""
         return leaving.forced(self.game, self.mech, self.paces)
 
+    @property
+    def stop(self) -> paths.Stop | None:
+        """Why it may not end its movement at a node; None if nothing forbids any."""
+        return self.forced.stop if self.forced else None
+
     def items(self) -> Iterator[Item]:
         """All its options, kind by kind."""
         begins, paces = self.begins, self.paces
@@ -154,7 +143,7 @@ class Choices:
 
     def _attacks(self) -> Iterator[Item]:
         """The charges, and the deaths from above, at enemies that its MP reach."""
-        enemies = targets.enemies(self.game, self.mech)
+        enemies = self.game.state.enemies(self.mech)
         there = [(enemy, distance(self.mech.at, enemy.at)) for enemy in enemies]
         for pace in self.paces:
             left = self.left(pace)
@@ -191,11 +180,10 @@ class Choices:
         """Walking or running along a path (BT-2.3, BT-2.4); turning in place while prone
         (BT-2.8.p1)."""
         foot = Foot(self.game, self.mech, pace, left=self.left(pace))
-        stop = self.forced.stop if self.forced else None
         return self._option(
             pace,
             GOING[pace, self.mech.prone],
-            (paths.on_foot(foot, stop=stop, outlook=self.outlook),),
+            (paths.on_foot(foot, stop=self.stop, outlook=self.outlook),),
             pace=pace,
             mode=pace,
             rule=GOING_RULE[pace],
@@ -208,8 +196,7 @@ class Choices:
 
     def _jump(self) -> Option:
         """Jumping (BT-2.5)."""
-        stop = self.forced.stop if self.forced else None
-        way = jumping.path(self.game, self.mech, stop=stop)
+        way = jumping.path(self.game, self.mech, self.stop)
         return self._option(
             "jump",
             _("Jump"),
@@ -248,11 +235,10 @@ class Choices:
     def _drop(self, pace: Pace) -> Option:
         """Dropping prone at the end of a path (BT-2.8)."""
         foot = Foot(self.game, self.mech, pace, prone.dropping, left=self.left(pace))
-        stop = self.forced.stop if self.forced else None
         return self._option(
             "drop",
             DROPPING[pace],
-            (paths.on_foot(foot, stop=stop, outlook=self.outlook, drops=True),),
+            (paths.on_foot(foot, stop=self.stop, outlook=self.outlook, drops=True),),
             pace=pace,
             mode=pace,
             rule="BT-2.8.p1",

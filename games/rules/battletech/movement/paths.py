@@ -75,26 +75,13 @@ def on_foot(
         stop=why_not,
         rank=lambda node, cost: (node[4] == FALLS, cost, *node),
         turns=True,
-        sign=_sign,
-        notes=lambda node, _cost: _notes(node),
+        sign=lambda node, cost: _("%(mp)s %(arrow)s", mp=cost, arrow=ARROWS[node[2]]),
+        notes=lambda node, _cost: [_("It falls there.")] if node[4] == FALLS else [],
         unit=foot.mech.id,
         outside=_OUTSIDE,
-        summary=lambda nodes: _summary(foot, nodes),
+        summary=lambda nodes: [words.to_be_hit(record.hexes_after(foot.mech.movement, nodes))],
         outlook=ahead,
     )
 
 
 _OUTSIDE: Final = Illegal("BT-2.p1", _("It does not get there with the MP that it has left."))
-
-
-def _sign(node: Node, cost: int) -> Message:
-    return _("%(mp)s %(arrow)s", mp=cost, arrow=ARROWS[node[2]])
-
-
-def _notes(node: Node) -> list[Message]:
-    return [_("It falls there.")] if node[4] == FALLS else []
-
-
-def _summary(foot: Foot, nodes: Sequence[Node]) -> list[Message]:
-    """The consequences of a path: the modifier to be hit for the hexes moved."""
-    return [words.to_be_hit(record.hexes_after(foot.mech.movement, nodes))]

@@ -14,7 +14,7 @@ from ..mechs.sheet import card_of
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import allowance, record, rolls
-from .allowance import Outlook, moved, no_outlook
+from .allowance import Outlook, moved
 from .foot import FINISHED, Foot, Judged, Pace, paid
 
 
@@ -67,7 +67,7 @@ def _price(game: Game[State], mech: Mech, pace: Pace) -> int | None:
     return left if minimum and left >= constants.MINIMUM_MOVEMENT else None
 
 
-def facing(game: Game[State], mech: Mech, pace: Pace, outlook: Outlook = no_outlook) -> Facing:
+def facing(game: Game[State], mech: Mech, pace: Pace, outlook: Outlook) -> Facing:
     """The field of the facing after standing up, which is free (G-15)."""
     hexes = mech.movement.hexes
     return Facing(

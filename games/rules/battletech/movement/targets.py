@@ -6,11 +6,6 @@ from ...text import _
 from ..state import Mech, State
 
 
-def enemies(game: Game[State], mech: Mech) -> list[Mech]:
-    """The enemies in play."""
-    return [other for other in game.state.in_play() if other.side != mech.side]
-
-
 def why_no_target(game: Game[State], target: Mech, rule: str) -> Illegal | None:
     """Why a 'Mech can be neither charged nor jumped upon now; None if it can."""
     state = game.state

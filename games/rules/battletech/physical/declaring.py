@@ -63,7 +63,7 @@ def options(game: Game[State], mech: Mech) -> list[Option]:
         return [_plain(mech, "charge", _("Go on with its attack"))]
     if mech.movement.dfa:
         return [_plain(mech, "dfa", _("Go on with its attack"))]
-    if limits.strikes_at_all(game, mech) or not any(limits.targets(game, mech)):
+    if limits.strikes_at_all(game, mech) or not limits.targets(game, mech):
         return [none]
     found = [kind(game, mech) for kind in (_kick, _punch, _club, _hatchet, _push)]
     return [*(option for option in found if option), none]

@@ -1,7 +1,5 @@
 """The limits of physical attacks (BT-4.1.p1, BT-4.2.p3 to BT-4.3.t6)."""
 
-from collections.abc import Iterator
-
 from ...contract.asking import Game
 from ...fields import Illegal
 from ...hexes import AHEAD, FRONT, LEFT_ARM, RIGHT_ARM, distance, turned
@@ -29,11 +27,9 @@ def strikes_at_all(game: Game[State], mech: Mech) -> Illegal | None:
     return None
 
 
-def targets(game: Game[State], mech: Mech) -> Iterator[Mech]:
+def targets(game: Game[State], mech: Mech) -> list[Mech]:
     """The enemies beside it."""
-    for other in game.state.in_play():
-        if other.side != mech.side and distance(mech.at, other.at) == 1:
-            yield other
+    return [enemy for enemy in game.state.enemies(mech) if distance(mech.at, enemy.at) == 1]
 
 
 def table(game: Game[State], kind: Kind, mech: Mech, target: Mech) -> Table:

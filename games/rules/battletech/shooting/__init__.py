@@ -1,10 +1,9 @@
 """The weapon attack phase: declarations and their resolution (section 3).
 
 arcs       torso twist, flipped arms, and the arcs of weapons
-volley     the shots of a 'Mech in their order
+volley     the shots of a 'Mech in their order, and the missiles of each that hit
 aims       the target of a weapon
 to_hit     the number of a shot, term by term
-clusters   the number of missiles that hit
 refusals   why a weapon cannot fire, and who spots for whom
 targets    the possible targets of weapons
 expected   exact odds of damage
@@ -20,8 +19,8 @@ resolving  the resolution of declared fire
 """
 
 from .declaring import carry_out
-from .menu import declarations, has_choice, holding, options
+from .menu import declarations, has_choice, holding
 from .outlook import outlook
 from .resolving import resolve
 
-__all__ = ["carry_out", "declarations", "has_choice", "holding", "options", "outlook", "resolve"]
+__all__ = ["carry_out", "declarations", "has_choice", "holding", "outlook", "resolve"]

@@ -103,7 +103,7 @@ def _fire(game: Game[State], mech: Mech) -> Option:
         refused=refusals.of_mech(game, mech) or refusals.of_fire(game, mech),
         group="fire",
         on={"unit": mech.id},
-        towards=tuple(target.id for target in targets.enemies(game, mech)),
+        towards=tuple(enemy.id for enemy in game.state.enemies(mech)),
         payload=Declaration(mech.id, "fire"),
     )
 
@@ -257,7 +257,7 @@ def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
     """The enemies at which more weapons could fire than with the torso ahead, with the number of
     weapons."""
     mounts = targets.ready(game, mech, pose)
-    for target in targets.enemies(game, mech):
+    for target in game.state.enemies(mech):
         aim = Aim(target.id)
         can = [
             sum(not refusals.of_shot(game, mech, mount, one, aim) for mount in mounts)

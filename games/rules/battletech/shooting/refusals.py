@@ -23,11 +23,6 @@ from .volley import mount_of, weapon_of
 RULE = "BT-3.4.p1"
 
 
-def spotters(state: State, mech: Mech) -> list[Mech]:
-    """The other 'Mechs of its side in play, whoever commands them."""
-    return [friend for friend in state.in_play(mech.side) if friend is not mech]
-
-
 def why_no_spotter(game: Game[State], spotter: Mech, target: Mech) -> Illegal | None:
     """Why a 'Mech cannot spot a target for its friends; None if it can."""
     name = spotter.name
@@ -125,9 +120,7 @@ def _of_direct_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> Il
         return blocked
     if ground.of(game.setup, game.state).submerged(mech):
         return Illegal("BT-3.2.3", _("Under water no weapon is fired."))
-    if not aim.location:
-        return None
-    if not weapon_of(mount).aimed:
+    if aim.location and not weapon_of(mount).aimed:
         return Illegal("BT-3.5.p1", _("No aimed shot is made with it."))
     return None
 

@@ -1,7 +1,5 @@
 """The possible targets of a 'Mech's weapons."""
 
-from collections.abc import Iterator
-
 from ...contract.asking import Game
 from ...hexes import distance
 from .. import sight
@@ -9,16 +7,11 @@ from ..cards.schema import Mount
 from ..mechs import condition, slots
 from ..mechs.sheet import card_of
 from ..state import Mech, State
-from ..terms import ARMS, LOCATIONS, Location
+from ..terms import ARMS, LOCATIONS
 from . import arcs, refusals
 from .aims import Aim
 from .arcs import AHEAD, Pose
 from .volley import weapon_of
-
-
-def enemies(game: Game[State], mech: Mech) -> list[Mech]:
-    """The 'Mechs of other sides in play."""
-    return [other for other in game.state.in_play() if other.side != mech.side]
 
 
 def ready(game: Game[State], mech: Mech, pose: Pose) -> list[Mount]:
@@ -32,25 +25,25 @@ def aims(game: Game[State], mech: Mech, mounts: list[Mount]) -> list[Aim]:
     weapon fires indirectly; each location of an immobile enemy."""
     indirect = any(weapon_of(mount).indirect for mount in mounts)
     found = []
-    for target in enemies(game, mech):
+    for target in game.state.enemies(mech):
         found.append(Aim(target.id))
         if condition.immobile(target):
-            found += [Aim(target.id, location=location) for location in _locations(target)]
+            left = [location for location in LOCATIONS if not slots.gone(target, location)]
+            found += [Aim(target.id, location=location) for location in left]
         if indirect:
             found += [Aim(target.id, spotter=friend) for friend in _spotters(game, mech, target)]
     return found
 
 
-def _locations(target: Mech) -> Iterator[Location]:
-    return (location for location in LOCATIONS if not slots.gone(target, location))
-
-
 def _spotters(game: Game[State], mech: Mech, target: Mech) -> list[str]:
-    """The friends that can spot a target which the 'Mech does not see."""
+    """The friends, whoever commands them, that can spot a target which the 'Mech does not see."""
     if sight.line(game, mech, target).clear:
         return []
-    friends = refusals.spotters(game.state, mech)
-    return [friend.id for friend in friends if not refusals.why_no_spotter(game, friend, target)]
+    return [
+        friend.id
+        for friend in game.state.in_play(mech.side)
+        if friend is not mech and not refusals.why_no_spotter(game, friend, target)
+    ]
 
 
 # -- Whether there are any
@@ -59,10 +52,10 @@ def _spotters(game: Game[State], mech: Mech, target: Mech) -> list[str]:
 def has_any(game: Game[State], mech: Mech) -> bool:
     """Whether any weapon can be fired at any enemy in some pose, or an enemy is adjacent, so that a
     twist serves a punch or a club."""
-    found = enemies(game, mech)
-    if any(distance(mech.at, enemy.at) == 1 for enemy in found):
-        return True
-    return any(_can_be_shot_at(game, mech, enemy) for enemy in found)
+    enemies = game.state.enemies(mech)
+    return any(distance(mech.at, enemy.at) == 1 for enemy in enemies) or any(
+        _can_be_shot_at(game, mech, enemy) for enemy in enemies
+    )
 
 
 def _can_be_shot_at(game: Game[State], mech: Mech, target: Mech) -> bool:
