@@ -24,7 +24,7 @@ def next_shot(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> ScriptPar
         return shots[0]
     card = card_of(game.setup, mech)
     options = [
-        _option(mech, "shoot", str(place), _shot(game, card, shot), "BT-3.6.p1")
+        _option(mech, "shoot", place, _shot(game, card, shot), "BT-3.6.p1")
         for place, shot in enumerate(shots)
     ]
     prompt = _("Which weapon of %(unit)s fires next?", unit=mech.name)
@@ -51,7 +51,7 @@ def bin_of(game: Game[State], mech: Mech, shot: Shot) -> ScriptPart:
     if len(bins) == 1 or mech.seat not in game.state.choosing:
         return bins[0]
     options = [
-        _option(mech, "feed", str(place), _slot(mech, bin), "BT-3.6.p4")
+        _option(mech, "feed", place, _slot(mech, bin), "BT-3.6.p4")
         for place, bin in enumerate(bins)
     ]
     prompt = _("Which ammunition feeds the %(weapon)s?", weapon=weapon_of(mount).name)
@@ -71,7 +71,7 @@ def keep_line(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     comes_to = {(line.added, sides.side_struck(target, mech.at, line.beside)) for line in lines}
     if target.seat in game.state.choosing and len(comes_to) > 1:
         options = [
-            _option(target, "line", str(place), _along(game, mech, target, line), "BT-3.2.p1")
+            _option(target, "line", place, _along(game, mech, target, line), "BT-3.2.p1")
             for place, line in enumerate(lines)
         ]
         prompt = _(
@@ -102,9 +102,9 @@ SIDES = {
 }
 
 
-def _option(mech: Mech, kind: str, name: str, label: Message, rule: str) -> Option:
+def _option(mech: Mech, kind: str, place: int, label: Message, rule: str) -> Option:
     return Option(
-        f"{kind}:{mech.id}:{name}", label, rule=rule, on={"unit": mech.id}, payload=int(name)
+        f"{kind}:{mech.id}:{place}", label, rule=rule, on={"unit": mech.id}, payload=place
     )
 
 
