@@ -17,16 +17,11 @@ from pathlib import PurePath
 from typing import Final
 
 from ...data import Plain
+from ...fields import Illegal
 from ...forms.faults import Fault
 from ...forms.foreign import text_of
 from ...text import Message, _, ngettext
-from .board_file_terrain import (
-    FLATTENED_NAMES,
-    Findings,
-    hexes,
-    read_terrain,
-    write_terrain,
-)
+from .board_file_terrain import FLATTENED_NAMES, Findings, hexes, read_terrain, write_terrain
 from .boards import rows_of, terrains
 from .schema import BoardCard
 from .terrain import Terrain
@@ -130,16 +125,16 @@ def _read_lines(text: str) -> _File:
             continue
         try:
             _take(file, words)
-        except ValueError as fault:
-            message = _("Line %(line)s: %(why)s", line=place, why=fault.args[0])
+        except Illegal as fault:
+            message = _("Line %(line)s: %(why)s", line=place, why=fault.message)
             faults.append(Fault("", message, f"line {place}"))
         if file.ended or len(faults) == MOST_LINES_NAMED:
             break
-    if not faults and not file.ended and len(lines) > MOST_LINES:
-        message = _("This file has more than %(n)s lines.", n=MOST_LINES)
+    if not faults and not file.ended:
+        message = _("The file has no end: it was cut off.")
+        if len(lines) > MOST_LINES:
+            message = _("This file has more than %(n)s lines.", n=MOST_LINES)
         faults.append(Fault("", message, ""))
-    elif not faults and not file.ended:
-        faults.append(Fault("", _("The file has no end: it was cut off."), ""))
     faults = faults or _size_faults(file)
     if faults:
         raise NotABoard(faults)
@@ -157,7 +152,7 @@ def _words(line: str) -> list[str]:
 
 
 def _take(file: _File, words: list[str]) -> None:
-    """Reads one line. Raises ValueError with a message if that is impossible."""
+    """Reads one line. Raises Illegal if that is impossible."""
     keyword, *rest = words
     match keyword.lower():
         case "size":
@@ -165,7 +160,7 @@ def _take(file: _File, words: list[str]) -> None:
             file.hexes = []
         case "hex":
             if file.hexes is None:
-                raise ValueError(_("The size of the board comes before its hexes."))
+                raise Illegal("", _("The size of the board comes before its hexes."))
             number, level, terrain = _exactly(rest[:3], 3)
             file.themes |= bool("".join(rest[3:]))
             file.hexes.append((_whole(level), terrain, number))
@@ -176,18 +171,18 @@ def _take(file: _File, words: list[str]) -> None:
         case known if known in _LEFT_OUT:
             file.left_out = tuple(dict.fromkeys([*file.left_out, known]))
         case _:
-            raise ValueError(_("“%(word)s” begins no line of a board file.", word=keyword[:20]))
+            raise Illegal("", _("“%(word)s” begins no line of a board file.", word=keyword[:20]))
 
 
 def _exactly(words: list[str], count: int) -> list[str]:
     if len(words) != count:
-        raise ValueError(_("The line is not complete."))
+        raise Illegal("", _("The line is not complete."))
     return words
 
 
 def _whole(word: str) -> int:
     if not _WHOLE.fullmatch(word):
-        raise ValueError(_("“%(word)s” is no whole number.", word=word[:20]))
+        raise Illegal("", _("“%(word)s” is no whole number.", word=word[:20]))
     return int(word)
 
 

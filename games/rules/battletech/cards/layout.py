@@ -2,7 +2,7 @@
 mounts and bins."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -80,12 +80,12 @@ def ammunition(slot: str) -> tuple[str, int] | None:
 
 def in_words(slot: str) -> str | Message:
     """The contents of a slot in words."""
-    if slot == HALF_BIN:
-        return _(
-            "Ammo %(weapon)s (half)", weapon=slot.removeprefix(terms.AMMUNITION).split(" (")[0]
-        )
     fed = ammunition(slot)
-    return _("Ammo %(weapon)s", weapon=fed[0]) if fed else slot
+    if fed is None:
+        return slot
+    if slot == HALF_BIN:
+        return _("Ammo %(weapon)s (half)", weapon=fed[0])
+    return _("Ammo %(weapon)s", weapon=fed[0])
 
 
 def is_known(slot: str) -> bool:
@@ -130,19 +130,19 @@ def _fixed(card: MechCard) -> Iterator[Fault]:
         for slot, name in enumerate(card.slots[location]):
             wanted = places.get(slot)
             if wanted is not None and name != wanted:
-                yield _at(card, location, slot, _("%(name)s belongs here.", name=wanted))
+                yield _at(location, slot, _("%(name)s belongs here.", name=wanted))
             elif wanted is None and name in _FIXED:
-                yield _at(card, location, slot, _("%(name)s does not belong here.", name=name))
+                yield _at(location, slot, _("%(name)s does not belong here.", name=name))
 
 
 def _arm_actuators(card: MechCard, location: Location) -> dict[int, str]:
     """The actuators of an arm, of which some may be missing; a hand needs a lower arm."""
     slots = card.slots[location]
-    has_hand = slots[HAND_SLOT] == terms.HAND
-    has_lower_arm = slots[LOWER_ARM_SLOT] == terms.LOWER_ARM
-    if has_hand:
+    if slots[HAND_SLOT] == terms.HAND:
         return _MAY_LACK
-    return {LOWER_ARM_SLOT: terms.LOWER_ARM} if has_lower_arm else {}
+    if slots[LOWER_ARM_SLOT] == terms.LOWER_ARM:
+        return {LOWER_ARM_SLOT: terms.LOWER_ARM}
+    return {}
 
 
 def _unknown(card: MechCard) -> Iterator[Fault]:
@@ -150,7 +150,7 @@ def _unknown(card: MechCard) -> Iterator[Fault]:
     for name, places in card.places.items():
         if not is_known(name):
             for location, slot in places:
-                yield _at(card, location, slot, _("There is no %(name)s here.", name=name[:60]))
+                yield _at(location, slot, _("There is no %(name)s here.", name=name[:60]))
 
 
 def _mounts(card: MechCard) -> Iterator[Fault]:
@@ -165,7 +165,7 @@ def _mounts(card: MechCard) -> Iterator[Fault]:
             yield Fault("", fault, f"mounts[{number}]")
         left -= set(mount.slots)
     for location, slot in sorted(left):
-        yield _at(card, location, slot, _("This weapon is no mount."))
+        yield _at(location, slot, _("This weapon is no mount."))
 
 
 def _mount(card: MechCard, mount: Mount, left: set[tuple[Location, int]]) -> Message | None:
@@ -191,9 +191,8 @@ def _mount(card: MechCard, mount: Mount, left: set[tuple[Location, int]]) -> Mes
 def may_be_split(slots: int, locations: set[Location]) -> bool:
     """Whether a weapon of so many slots may be in these locations. Only the largest weapons are
     split, over an arm or a side torso and the adjacent torso."""
-    pair = sorted(locations)
     neighbours = ({"LA", "LT"}, {"RA", "RT"}, {"LT", "CT"}, {"RT", "CT"})
-    return slots >= SPLIT_FROM and set(pair) in neighbours
+    return slots >= SPLIT_FROM and locations in neighbours
 
 
 SPLIT_FROM: Final = 10
@@ -206,24 +205,30 @@ def narrower(locations: set[Location]) -> Location:
     return next(location for location in order if location in locations)
 
 
+def bins(slots: Mapping[Location, Sequence[str | None]]) -> Iterator[Bin]:
+    """The bins that these slots are, each full."""
+    for location in LOCATIONS:
+        for slot, name in enumerate(slots[location]):
+            fed = ammunition(name) if name else None
+            if fed is not None:
+                yield Bin(location=location, slot=slot, weapon=fed[0], rounds=fed[1])
+
+
 def _bins(card: MechCard) -> Iterator[Fault]:
     """Each slot of ammunition is one full bin."""
-    wanted = set()
-    for name, places in card.places.items():
-        fed = ammunition(name)
-        if fed is not None:
-            wanted |= {
-                Bin(location=at, slot=slot, weapon=fed[0], rounds=fed[1]) for at, slot in places
-            }
-    if Counter(card.bins) != Counter(wanted):
+    if Counter(card.bins) != Counter(bins(card.slots)):
         yield Fault("", _("Bins are the slots of ammunition, each with all its rounds."), "bins")
 
 
-def _at(card: MechCard, location: Location, slot: int, message: Message) -> Fault:
+def _at(location: Location, slot: int, message: Message) -> Fault:
     """A fault of one slot."""
+    return Fault("", in_slot(location, slot, message), f"slots.{location}[{slot}]")
+
+
+def in_slot(location: Location, slot: int, message: Message) -> Message:
+    """A message with the slot that it is about."""
     where = _("%(location)s, slot %(n)s", location=NAMES[location], n=slot + 1)
-    text = _("%(where)s: %(why)s", where=where, why=message)
-    return Fault("", text, f"slots.{location}[{slot}]")
+    return _("%(where)s: %(why)s", where=where, why=message)
 
 
 # -- What is checked ---------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...data import Plain
+from ...fields import Illegal
 from ...forms.faults import Fault
 from ...forms.foreign import text_of
 from ...forms.free_texts import PARTS
@@ -19,7 +20,7 @@ from ..terms import ARMS, LOCATIONS, TORSOS, Location
 from . import construction, layout, weights
 from .battle_value import battle_value
 from .mtf_names import MEANT, SPELLED
-from .schema import Bin, MechCard, Mount
+from .schema import MechCard, Mount
 from .weapons import WEAPONS
 
 MOST_BYTES: Final = 200_000
@@ -84,12 +85,12 @@ def read(raw: bytes) -> Read:
     faults = [*_header_faults(sheet), *_slot_faults(sheet)]
     if faults:
         return _refused(*faults)
-    card, faults = _card(sheet)
-    if card is None:
+    card = _card(sheet)
+    if isinstance(card, Fault):
+        return _refused(card)
+    faults = layout.faults(card) or construction.faults(card)
+    if faults:
         return _refused(*faults)
-    found = layout.faults(card) or construction.faults(card)
-    if found:
-        return _refused(*found)
     return Read(card.model_dump(mode="json", exclude={*PARTS}), notes=list(_notes(sheet)))
 
 
@@ -186,28 +187,27 @@ def _named(line: str) -> tuple[str | None, bool]:
 
 
 def _fault_at(location: Location, slot: int, message: Message) -> Fault:
-    where = _("%(location)s, slot %(n)s", location=terms.NAMES[location], n=slot + 1)
-    return Fault("", _("%(where)s: %(why)s", where=where, why=message), f"{location}[{slot}]")
+    return Fault("", layout.in_slot(location, slot, message), f"{location}[{slot}]")
 
 
-def _card(sheet: _Sheet) -> tuple[MechCard | None, list[Fault]]:
-    """The card of a file whose words are all known, or its faults."""
+def _card(sheet: _Sheet) -> MechCard | Fault:
+    """The card of a file whose words are all known, or its first fault."""
     words = sheet.words
     tonnage = int(words["mass"])
     power = int(words["engine"].split()[0])
     if not 20 <= tonnage <= 100 or tonnage % construction.STEP:
-        return None, [Fault("", _("'Mechs weigh 20 to 100 tons in fives."), "mass")]
+        return Fault("", _("'Mechs weigh 20 to 100 tons in fives."), "mass")
     if power % tonnage or not tonnage <= power <= weights.LARGEST_ENGINE:
         message = _(
             "An engine's rating is a multiple of the tons: %(rating)s is none.", rating=power
         )
-        return None, [Fault("", message, "engine")]
+        return Fault("", message, "engine")
     slots = {location: _slots(location, sheet.slots[location]) for location in LOCATIONS}
     names = {at: tuple(name for name, _rear in found) for at, found in slots.items()}
     try:
         mounts = tuple(_mounts(slots))
-    except _Rest as rest:
-        return None, [Fault("", rest.message, "weapons")]
+    except Illegal as rest:
+        return Fault("", rest.message, "weapons")
     chassis, model = _shortened(words["chassis"]), _shortened(words.get("model", ""))[:40]
     name = f"{chassis} {model}".strip()[:60].strip()
     data = {
@@ -224,16 +224,17 @@ def _card(sheet: _Sheet) -> tuple[MechCard | None, list[Fault]]:
         "rear": {at: int(words[f"{name.casefold()} armor"]) for name, at in _REAR.items()},
         "slots": names,
         "mounts": mounts,
-        "bins": tuple(_bins(names)),
+        "bins": tuple(layout.bins(names)),
         "value": 1,
     }
     try:
         card = MechCard.model_validate(data)
     except ValueError as wrong:
         why = str(wrong).splitlines()
-        return None, [Fault("", _("This is no 'Mech: %(why)s", why=" ".join(why)[:300]))]
-    agrees = not layout.faults(card)
-    return (card.model_copy(update={"value": battle_value(card)}) if agrees else card), []
+        return Fault("", _("This is no 'Mech: %(why)s", why=" ".join(why)[:300]))
+    if layout.faults(card):
+        return card
+    return card.model_copy(update={"value": battle_value(card)})
 
 
 def _shortened(text: str) -> str:
@@ -245,9 +246,6 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:60].strip("-") or "mech"
 
 
-_Slots = Mapping[Location, Sequence[tuple[str | None, bool]]]
-
-
 def _slots(location: Location, lines: Sequence[str]) -> tuple[tuple[str | None, bool], ...]:
     """The slots of a location. Contents move up over gaps, as in MegaMek, except in the head."""
     size = layout.SLOTS_OF[location]
@@ -257,19 +255,15 @@ def _slots(location: Location, lines: Sequence[str]) -> tuple[tuple[str | None, 
     return tuple(found + [(None, False)] * (size - len(found)))
 
 
-class _Rest(Exception):
-    """Slots that form no whole weapon."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(str(message))
-        self.message = message
+_Piece = tuple[str, bool, tuple[tuple[Location, int], ...]]
+"""A weapon or a part of one: its name, whether it is mounted to the rear, and its slots."""
 
 
-def _mounts(slots: _Slots) -> Iterator[Mount]:
+def _mounts(slots: Mapping[Location, Sequence[tuple[str | None, bool]]]) -> Iterator[Mount]:
     """The weapons: runs of equal slots, cut to the size of the weapon; a remainder is joined with
-    one in the next location. Raises _Rest."""
-    pieces: list[tuple[str, bool, tuple[tuple[Location, int], ...]]] = []
-    rests: list[tuple[str, bool, tuple[tuple[Location, int], ...]]] = []
+    one in the next location. Raises Illegal for a remainder that forms no whole weapon."""
+    pieces: list[_Piece] = []
+    rests: list[_Piece] = []
     for location in (*ARMS, *TORSOS, "HD", *terms.LEGS):
         for name, rear, places in _runs(location, slots[location]):
             size = WEAPONS[name].slots
@@ -284,11 +278,9 @@ def _mounts(slots: _Slots) -> Iterator[Mount]:
         yield Mount(id=f"w{number}", weapon=name, location=location, rear=rear, slots=places)
 
 
-def _joined(
-    rests: list[tuple[str, bool, tuple[tuple[Location, int], ...]]],
-) -> tuple[str, bool, tuple[tuple[Location, int], ...]]:
+def _joined(rests: list[_Piece]) -> _Piece:
     """The first remainder joined with another into a whole weapon; both are removed. Raises
-    _Rest."""
+    Illegal if there is no such other."""
     name, rear, places = rests.pop(0)
     size = WEAPONS[name].slots
     for other in rests:
@@ -303,12 +295,10 @@ def _joined(
         name=name,
         n=size,
     )
-    raise _Rest(message)
+    raise Illegal("", message)
 
 
-def _runs(
-    location: Location, slots: Sequence[tuple[str | None, bool]]
-) -> Iterator[tuple[str, bool, tuple[tuple[Location, int], ...]]]:
+def _runs(location: Location, slots: Sequence[tuple[str | None, bool]]) -> Iterator[_Piece]:
     """Runs of neighbouring slots of the same weapon."""
     run: list[tuple[Location, int]] = []
     for slot, (name, rear) in enumerate(slots):
@@ -318,14 +308,6 @@ def _runs(
             if following != (name, rear):
                 yield str(name), rear, tuple(run)
                 run = []
-
-
-def _bins(slots: Mapping[Location, Sequence[str | None]]) -> Iterator[Bin]:
-    for location in LOCATIONS:
-        for slot, name in enumerate(slots[location]):
-            fed = layout.ammunition(name) if name else None
-            if fed is not None:
-                yield Bin(location=location, slot=slot, weapon=fed[0], rounds=fed[1])
 
 
 def _notes(sheet: _Sheet) -> Iterator[Message]:
