@@ -61,11 +61,7 @@ def _defence(card: MechCard) -> float:
     structure = sum(structure_of(card.tonnage).values())
     worth = ARMOUR * armour + STRUCTURE * structure + GYRO * card.tonnage - BIN * len(card.bins)
     jumping = _modifier(card.jump) + 1 if card.jump else 0
-    return worth * (1 + max(_modifier(_run(card)), jumping) / 10)
-
-
-def _run(card: MechCard) -> int:
-    return -(-card.walk * 3 // 2)
+    return worth * (1 + max(_modifier(card.run), jumping) / 10)
 
 
 def _modifier(hexes: int) -> int:
@@ -77,7 +73,7 @@ def _offence(card: MechCard) -> float:
     armed = _armed(card)
     hatchet = HATCHET_DAMAGE * -(-card.tonnage // 5) if HATCHET in card.places else 0
     worth = _in_heat(card, armed) + _ammunition(card, armed) + hatchet + card.tonnage
-    speed = _run(card) + -(-card.jump // 2)
+    speed = card.run + -(-card.jump // 2)
     factor: float = (1 + (speed - USUAL_SPEED) / 10) ** SPEED_POWER
     return worth * round(factor, 2)
 

@@ -66,6 +66,11 @@ class MechCard(Card):
     value: int = Field(ge=1)
     """Battle value with a warrior of Gunnery 4 and Piloting 5 (BT-11.2)."""
 
+    @property
+    def run(self) -> int:
+        """The running MP: one and a half times the walking MP, rounded up (BT-2.1.3)."""
+        return -(-self.walk * 3 // 2)
+
     @cached_property
     def places(self) -> dict[str, list[tuple[Location, int]]]:
         """The slots by contents: the location and number of each slot with this name."""

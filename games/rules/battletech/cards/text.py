@@ -30,9 +30,7 @@ def text_of(card: Json) -> CardText:
     return _mech(MechCard.model_validate(dict(card)))
 
 
-def facets_of(
-    card: Json,
-) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+def facets_of(card: Json) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
     """The facets by which a valid card can be searched."""
     if card["kind"] == "board":
         kinds = {hex.kind for hex in terrains(card["hexes"])}
@@ -55,7 +53,6 @@ def weight_class(tonnage: int) -> Message:
 
 
 def _mech(card: MechCard) -> CardText:
-    run = -(-card.walk * 3 // 2)
     subtitle = _(
         "%(class)s 'Mech, %(tons)s tons", **{"class": weight_class(card.tonnage)}, tons=card.tonnage
     )
@@ -65,7 +62,7 @@ def _mech(card: MechCard) -> CardText:
         (
             (_("Value"), card.value),
             (_("Walk"), card.walk),
-            (_("Run"), run),
+            (_("Run"), card.run),
             (_("Jump"), card.jump),
             (_("Heat sinks"), card.heat_sinks),
             (_("Armour"), sum(card.armour.values()) + sum(card.rear.values())),
