@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from ..contract.cards import CardsById
 from ..data import Json, Plain
 from ..fields import Field, Number, Text
 from ..forms.faults import Fault
@@ -17,7 +18,6 @@ from .constants import house
 from .constants.ground import MOST_BOARDS
 from .state import Warrior
 
-Cards = Mapping[str, Json]
 Entry = Json
 
 BOARDS: Final = "boards"
@@ -55,7 +55,7 @@ def warrior(entry: Entry, usual: str = "") -> Warrior:
     )
 
 
-def value_of(entry: Entry, cards: Cards) -> int:
+def value_of(entry: Entry, cards: CardsById) -> int:
     """The value of an entry (BT-11.2)."""
     who = warrior(entry)
     return worth(int(cards[entry["card"]]["value"]), who.gunnery, who.piloting)
@@ -67,14 +67,14 @@ def worth(value: int, gunnery: int, piloting: int) -> int:
     return (value * MULTIPLIERS[gunnery][piloting] + 50) // 100
 
 
-def _tons(entry: Entry, cards: Cards) -> int:
+def _tons(entry: Entry, cards: CardsById) -> int:
     return int(cards[entry["card"]]["tonnage"])
 
 
 # -- Faults ------------------------------------------------------------------------------------
 
 
-def faults(roster: Json, cards: Cards) -> list[Fault]:
+def faults(roster: Json, cards: CardsById) -> list[Fault]:
     """All faults of a force, each with its rule."""
     given = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
     entries = [entry for entry in given if entry.get("slot") != BOARDS]
@@ -98,7 +98,7 @@ def faults(roster: Json, cards: Cards) -> list[Fault]:
     return found
 
 
-def _board_faults(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
+def _board_faults(entries: Sequence[Entry], cards: CardsById) -> list[Fault]:
     """Faults of boards: they are boards, and not more than a layout has (BT-11.4)."""
     found = []
     for entry in entries:
@@ -111,7 +111,7 @@ def _board_faults(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
     return found
 
 
-def _warrior_faults(entry: Entry, cards: Cards) -> list[Fault]:
+def _warrior_faults(entry: Entry, cards: CardsById) -> list[Fault]:
     """Faults of an entry's warrior: skills are whole numbers from 0 to 8 (BT-11.1)."""
     name = cards[entry["card"]]["name"]
     return [
@@ -129,7 +129,7 @@ def options() -> list[Field]:
     ]
 
 
-def match_faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> list[Fault]:
+def match_faults(options: Json, rosters: Mapping[int, Json], cards: CardsById) -> list[Fault]:
     """The limits of the match that a side exceeds, with all its players together, and by how much
     (BT-11.1, BT-11.3)."""
     found = []
@@ -159,7 +159,7 @@ def _above(options: Json, name: str, amount: int, sentence: Message) -> list[Fau
     return [Fault("BT-11.3", sentence.filled(over=amount - most, most=most))]
 
 
-def mechs_of(roster: Json | None, cards: Cards) -> list[Entry]:
+def mechs_of(roster: Json | None, cards: CardsById) -> list[Entry]:
     """The entries of a force that are 'Mechs."""
     entries = roster.get("entries", []) if roster else []
     return [entry for entry in entries if cards.get(entry["card"], {}).get("kind") == "mech"]
@@ -168,7 +168,7 @@ def mechs_of(roster: Json | None, cards: Cards) -> list[Entry]:
 # -- What a builder keeps in sight -------------------------------------------------------------
 
 
-def summary(roster: Json, cards: Cards) -> Sequence[RosterCount]:
+def summary(roster: Json, cards: CardsById) -> Sequence[RosterCount]:
     """The value and the tons of a force."""
     entries = mechs_of(roster, cards)
     return [
@@ -177,7 +177,7 @@ def summary(roster: Json, cards: Cards) -> Sequence[RosterCount]:
     ]
 
 
-def entry_summary(entry: Entry, cards: Cards) -> Sequence[RosterCount]:
+def entry_summary(entry: Entry, cards: CardsById) -> Sequence[RosterCount]:
     """The value and the tons of one 'Mech with its warrior; empty for a board."""
     if entry.get("slot") == BOARDS:
         return []

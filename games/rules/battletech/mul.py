@@ -9,11 +9,12 @@ Details that are left out are noted.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 from xml.etree import ElementTree
 
+from ..contract.cards import CardsById
 from ..data import Json, Plain
 from ..fields import Choice
 from ..forms.faults import Fault
@@ -23,8 +24,6 @@ from . import forces, mul_designs
 from .constants import house
 from .mul_damage import damage_notes
 from .mul_elements import NotXml, parsed
-
-Cards = Mapping[str, Json]
 
 REST: Final = "rest"
 """The offer to import a force without the 'Mechs that are refused."""
@@ -47,7 +46,7 @@ MOST_UNITS: Final = 60
 """The most units of a file that are read; a force has at most 12 (BT-11.1)."""
 
 
-def read(raw: bytes, cards: Cards, agreed: Collection[str] = ()) -> ImportResult:
+def read(raw: bytes, cards: CardsById, agreed: Collection[str] = ()) -> ImportResult:
     """Reads a force from any bytes, made of these cards and of those that the file contains."""
     try:
         root = parsed(raw)
@@ -124,7 +123,7 @@ class _Unit:
 class _Reader:
     """Turns entities into entries, with known cards and those that the file contains."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardsById) -> None:
         self._cards = cards
         self._ids_by_name = _by_name(cards)
         self.brought: list[Plain] = []
@@ -206,7 +205,7 @@ def _of(name: str, fault: Fault) -> Fault:
 # -- Names -------------------------------------------------------------------------------------
 
 
-def _by_name(cards: Cards) -> dict[str, list[str]]:
+def _by_name(cards: CardsById) -> dict[str, list[str]]:
     """The ids of 'Mechs by chassis and model, by model and chassis, and by name, limited to the
     number that is compared. Exact names come before similar ones."""
     mechs = {card_id: card for card_id, card in cards.items() if card.get("kind") == "mech"}

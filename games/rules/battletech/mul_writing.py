@@ -1,10 +1,11 @@
 """Writing forces as MegaMek's .mul files."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree import ElementTree
 
+from ..contract.cards import CardsById
 from ..data import Json
 from ..forms.foreign import ForeignFile
 from ..text import Message, _
@@ -12,21 +13,19 @@ from . import forces, mul_designs
 from .cards import packs
 from .cards.schema import MechCard
 
-Cards = Mapping[str, Json]
-
 FILE: Final = ".mul"
 VERSION: Final = "0.47.2"
 """The version in the file: MegaMek refuses files newer than itself."""
 
 
-def files(roster: Json, cards: Cards) -> Sequence[ForeignFile]:
+def files(roster: Json, cards: CardsById) -> Sequence[ForeignFile]:
     """A force as a file, with notes of what the file leaves out."""
     if not _mechs(roster, cards):
         return [ForeignFile(FILE, None, [_("A force without 'Mechs makes no such file.")])]
     return [ForeignFile(FILE, written(roster, cards), list(_not_in(roster, cards)))]
 
 
-def written(roster: Json, cards: Cards) -> bytes:
+def written(roster: Json, cards: CardsById) -> bytes:
     """The 'Mechs of a force as a file, with the designs of those that are not built in."""
     root = ElementTree.Element("unit", version=VERSION)
     for entry in _mechs(roster, cards):
@@ -45,7 +44,7 @@ def written(roster: Json, cards: Cards) -> bytes:
     return raw
 
 
-def _not_in(roster: Json, cards: Cards) -> Iterator[Message]:
+def _not_in(roster: Json, cards: CardsById) -> Iterator[Message]:
     """Notes of what the file of a force leaves out."""
     entries = [entry for entry in roster["entries"] if entry["card"] in cards]
     boards = [cards[one["card"]]["name"] for one in entries if one["slot"] == forces.BOARDS]
@@ -68,7 +67,7 @@ def _not_in(roster: Json, cards: Cards) -> Iterator[Message]:
         yield _("This fault of the force is not in the file: %(why)s", why=fault.message)
 
 
-def _mechs(roster: Json, cards: Cards) -> Sequence[Json]:
+def _mechs(roster: Json, cards: CardsById) -> Sequence[Json]:
     return [
         entry
         for entry in roster["entries"]

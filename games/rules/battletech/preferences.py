@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from ..contract.cards import CardsById
 from ..data import Json, Plain
 from ..fields import Choice, Illegal, Number, Pick
 from ..forms.rosters import RosterPreference
@@ -89,7 +90,7 @@ def _out_of_reach(count: int, values: list[int]) -> Message:
     )
 
 
-def equal(roster: Json, cards: forces.Cards) -> Plain:
+def equal(roster: Json, cards: CardsById) -> Plain:
     """The preferences for a force with the value and the number of 'Mechs of this one; none for a
     force without 'Mechs."""
     mechs = forces.mechs_of(roster, cards)

@@ -3,7 +3,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from ...contract.cards import cards_in_slot
+from ...contract.cards import CardsById, cards_in_slot
 from ...data import Json
 from ...forms.faults import Fault
 from ...text import _
@@ -12,8 +12,6 @@ from ..cards.boards import built_in_boards
 from ..constants.ground import COLUMNS, ROWS
 from ..forces import BOARDS
 from .options import OWN, boards_chosen
-
-Cards = Mapping[str, Json]
 
 
 def boards_laid(options: Json, rosters: Iterable[Json]) -> list[tuple[str, bool]]:
@@ -28,7 +26,7 @@ def boards_laid(options: Json, rosters: Iterable[Json]) -> list[tuple[str, bool]
     return found
 
 
-def faults(options: Json, rosters: Mapping[int, Json], cards: Cards) -> list[Fault]:
+def faults(options: Json, rosters: Mapping[int, Json], cards: CardsById) -> list[Fault]:
     """Why these boards form no map: a board that nobody brings, or boards of different sizes
     (BT-11.4). It is checked when all forces are there, as any of them may bring a board."""
     if len(rosters) < len(scenarios.seats(options)):
