@@ -24,8 +24,8 @@ from .phases.end import TurnBegun
 from .phases.victory import Crippled, LeftMatch
 from .physical.rolling import StrikeMade
 from .setup import begin
-from .shooting.expected import TWO_DICE
 from .shooting.resolving import ShotFired
+from .sums import TWO_DICE
 from .terms import Out
 
 COLUMNS: Final = (

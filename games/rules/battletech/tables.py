@@ -30,6 +30,12 @@ STRUCTURE: Final = number(TABLES.structure, "BT-3.8.3")
 HEAD_STRUCTURE: Final = number(3, "BT-3.8.3")
 
 
+def in_groups(amount: int, size: int) -> list[int]:
+    """An amount in groups of this size, and the remainder."""
+    full, rest = divmod(amount, size)
+    return [size] * full + ([rest] if rest else [])
+
+
 def by_steps(steps: Sequence[tuple[int, int]], count: int) -> int:
     """The value of a table of steps: the second number of the last row whose first number the count
     reaches; 0 below the first row."""

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.battletech.harm import damage, falls, piloting
+from games.rules.battletech import tables
+from games.rules.battletech.constants.harm import GROUP
+from games.rules.battletech.harm import falls, piloting
 from games.rules.battletech.state import Fresh, Mech, State
 from games.rules.battletech.terms import Side
 from games.rules.contract.asking import Game
@@ -155,9 +157,9 @@ def test_the_damage_of_a_fall() -> None:
     assert amounts("wolverine", 3) == [24]
     assert amounts("marauder", 2) == [24]
     assert amounts("locust", 0) == [2]
-    assert damage.groups(24) == [5, 5, 5, 5, 4]
-    assert damage.groups(33) == [5, 5, 5, 5, 5, 5, 3]
-    assert damage.groups(5) == [5]
+    assert tables.in_groups(24, GROUP) == [5, 5, 5, 5, 4]
+    assert tables.in_groups(33, GROUP) == [5, 5, 5, 5, 5, 5, 3]
+    assert tables.in_groups(5, GROUP) == [5]
 
 
 @pytest.mark.rule("BT-8.4.3a", "BT-12.11", "BT-2.5.1")

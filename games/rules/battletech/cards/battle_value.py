@@ -14,6 +14,8 @@ from math import floor
 from typing import Final
 
 from ..constants.collection import number
+from ..constants.shooting import TARGET_HEXES, TARGET_JUMPED
+from ..tables import by_steps
 from ..terms import ARMS, HATCHET
 from .layout import HALF_BIN, ammunition
 from .schema import MechCard
@@ -31,8 +33,6 @@ WALKERS_HEAT: Final = 2
 JUMPERS_HEAT: Final = 3
 USUAL_SPEED: Final = 5
 SPEED_POWER: Final = 1.2
-MOVED: Final = (2, 4, 6, 9, 17, 24)
-"""The most hexes that give a target modifier of 0, 1, 2, …"""
 
 OF_A_TON: Final = {
     **{"Machine Gun": 1, "AC/2": 5, "AC/5": 9, "AC/10": 15, "AC/20": 22},
@@ -60,13 +60,9 @@ def _defence(card: MechCard) -> float:
     armour = sum(card.armour.values()) + sum(card.rear.values())
     structure = sum(structure_of(card.tonnage).values())
     worth = ARMOUR * armour + STRUCTURE * structure + GYRO * card.tonnage - BIN * len(card.bins)
-    jumping = _modifier(card.jump) + 1 if card.jump else 0
-    return worth * (1 + max(_modifier(card.run), jumping) / 10)
-
-
-def _modifier(hexes: int) -> int:
-    """The target modifier for so many hexes moved."""
-    return sum(hexes > most for most in MOVED)
+    running = by_steps(TARGET_HEXES, card.run)
+    jumping = by_steps(TARGET_HEXES, card.jump) + TARGET_JUMPED if card.jump else 0
+    return worth * (1 + max(running, jumping) / 10)
 
 
 def _offence(card: MechCard) -> float:

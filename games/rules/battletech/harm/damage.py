@@ -3,6 +3,7 @@
 from typing import Final, Literal
 
 from ...contract.asking import Game, ScriptPart
+from .. import tables
 from ..constants import harm as numbers
 from ..events import OfMech, RolledByMech
 from ..mechs.slots import marked_gone
@@ -47,12 +48,6 @@ class ArmourHurt(OfMech, kind="armour"):
     rule: str = "BT-3.8.2"
 
 
-def groups(points: int) -> list[int]:
-    """The points in groups of 5, and the remainder (BT-8.4.3)."""
-    full, rest = divmod(points, numbers.GROUP)
-    return [numbers.GROUP] * full + ([rest] if rest else [])
-
-
 def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tuple[Location, bool]:
     """Rolls a location on the column of the side that is hit. Also returns whether the roll itself
     causes a roll for critical hits there, even through armour (BT-3.7.t1 to BT-3.7.t11,
@@ -77,7 +72,7 @@ def in_groups(
     game: Game[State], harm: Harm, points: int, table: TableName, side: Side
 ) -> ScriptPart:
     """Points in groups of 5, each to its own location on that column (BT-4.5.2, BT-8.4.3)."""
-    for group in groups(points):
+    for group in tables.in_groups(points, numbers.GROUP):
         yield from strike(game, harm, group, side, table=table)
 
 

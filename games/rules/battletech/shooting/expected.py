@@ -16,16 +16,12 @@ from ..cards.weapons import Weapon
 from ..constants.shooting import AIM_HOLDS
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
-from ..sums import Sum, chance
+from ..sums import TWO_DICE, Sum, chance
 from ..terms import LEGS, Location, Side
 from . import volley
 from .to_hit import number
 from .volley import Volley, mount_of, weapon_of
 
-TWO_DICE: Mapping[int, int] = odds.joined(
-    dict.fromkeys(range(1, 7), 1), dict.fromkeys(range(1, 7), 1), int.__add__
-)
-"""The ways to roll each sum of 2D6."""
 WAYS_OF_A_HIT = sum(TWO_DICE.values()) ** 2
 """The ways to roll for an aim and then for a location."""
 

@@ -94,8 +94,7 @@ def groups(weapon: Weapon, missiles: int) -> list[int]:
     of an SRM one by one. Each hit has its own location."""
     assert weapon.group is not None
     assert weapon.damage_per_missile is not None
-    full, rest = divmod(missiles, weapon.group)
-    sizes = [weapon.group] * full + ([rest] if rest else [])
+    sizes = tables.in_groups(missiles, weapon.group)
     return [size * weapon.damage_per_missile for size in sizes]
 
 
