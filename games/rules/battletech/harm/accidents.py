@@ -6,7 +6,7 @@ from ...text import _
 from .. import ground, modifiers, sides
 from ..constants import harm as numbers
 from ..events import AtMech, Check, RolledByMech
-from ..rolls import announce, die, two_dice
+from ..rolls import announce, die, passes
 from ..state import Hex, Mech, State
 from ..sums import Sum, Term
 from . import damage
@@ -45,14 +45,8 @@ def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = N
     """The 'Mech falls into the hex of the one below. `failed` is the number of the roll that
     brought it down, if any."""
     needed = number(game, below)
-    rolled = AccidentRolled(
-        unit=mech.id,
-        target=below.id,
-        need=needed.total,
-        terms=tuple(needed.words()),
-        faces=two_dice(game),
-    )
-    if announce(game, rolled).passes:
+    terms = tuple(needed.words())
+    if passes(game, AccidentRolled, mech, needed.total, target=below.id, terms=terms):
         yield from _hit(game, mech, below, failed)
     else:
         yield from _miss(game, mech, below, failed)

@@ -8,7 +8,7 @@ from .. import ground
 from ..constants import harm as numbers
 from ..events import Check, OfMech, RolledByMech
 from ..mechs.sheet import card_of
-from ..rolls import announce, die, two_dice
+from ..rolls import announce, die, passes
 from ..state import Mech, State
 from ..sums import Sum, Term
 from ..terms import Side
@@ -108,10 +108,8 @@ def _seat_belt(game: Game[State], mech: Mech, levels: int, number: Sum) -> None:
     need, terms = needed.total, tuple(needed.words())
     if piloting.unable(mech) or need > numbers.SEAT_BELT_LIMIT:
         game.emit(ThrownAbout(unit=mech.id, need=need, terms=terms))
-    else:
-        rolled = SeatBeltRolled(unit=mech.id, need=need, terms=terms, faces=two_dice(game))
-        if announce(game, rolled).passes:
-            return
+    elif passes(game, SeatBeltRolled, mech, need, terms=terms):
+        return
     warriors.hurt(game, Harm(mech, at_once=True), numbers.FALL_POINTS, "fall")
 
 

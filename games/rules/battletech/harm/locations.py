@@ -7,7 +7,7 @@ from .. import clubs, ground
 from ..constants import harm as numbers
 from ..events import Check, OfMech
 from ..mechs.slots import marked_gone
-from ..rolls import announce, two_dice
+from ..rolls import passes
 from ..state import Mech, State
 from ..terms import LEGS, Location
 from . import piloting, warriors
@@ -87,11 +87,8 @@ def check(game: Game[State], harm: Harm, location: Location, *, unarmoured: bool
         return
     if not _under_water(game, mech, location):
         return
-    need = numbers.BREACH
-    if not unarmoured:
-        rolled = BreachRolled(unit=mech.id, location=location, need=need, faces=two_dice(game))
-        if not announce(game, rolled).passes:
-            return
+    if not unarmoured and not passes(game, BreachRolled, mech, numbers.BREACH, location=location):
+        return
     harm.breach(location)
     game.emit(Breached(unit=mech.id, location=location))
     if location == "HD":

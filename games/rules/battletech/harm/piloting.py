@@ -7,6 +7,7 @@ from ...contract.asking import Game
 from ...contract.events import Words
 from ...labels import labels_of
 from ...text import Message, _
+from .. import rolls
 from ..cards.schema import MechCard
 from ..constants import harm as numbers
 from ..constants.harm import GYRO_HITS
@@ -15,7 +16,6 @@ from ..ground import Ground
 from ..mechs.condition import LEG_ACTUATORS, immobile
 from ..mechs.sheet import card_of
 from ..mechs.slots import fresh_hits, hits, marked_gone, marked_hits
-from ..rolls import announce, two_dice
 from ..state import Hex, Mech, State
 from ..sums import Sum, Term
 from ..terms import ARMS, GYRO, HIP, LEGS, NAMES
@@ -134,8 +134,7 @@ def _roll(game: Game[State], mech: Mech, event: str, needed: Sum) -> bool:
     if event in BY_ITSELF or _fails_by_itself(card_of(game.setup, mech), mech, event):
         game.emit(NotRolled(unit=mech.id, event=event, need=need, terms=terms))
         return False
-    rolled = PilotingRolled(unit=mech.id, event=event, need=need, terms=terms, faces=two_dice(game))
-    return announce(game, rolled).passes
+    return rolls.passes(game, PilotingRolled, mech, need, event=event, terms=terms)
 
 
 def _fails_by_itself(card: MechCard, mech: Mech, event: str) -> bool:

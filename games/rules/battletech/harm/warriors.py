@@ -6,7 +6,7 @@ from typing import Literal
 from ...contract.asking import Game
 from ..constants import harm as numbers
 from ..events import Check, OfMech
-from ..rolls import announce, two_dice
+from ..rolls import passes
 from ..state import Mech, State
 from ..tables import CONSCIOUSNESS
 from .marks import Harm
@@ -82,8 +82,6 @@ def _stay_conscious(game: Game[State], harm: Harm, hits: int) -> None:
     mech = harm.mech
     if not mech.warrior.awake:
         return
-    need = CONSCIOUSNESS[hits]
-    rolled = ConsciousnessRolled(unit=mech.id, need=need, faces=two_dice(game))
-    if not announce(game, rolled).passes:
+    if not passes(game, ConsciousnessRolled, mech, CONSCIOUSNESS[hits]):
         harm.knock_out(game.state.turn)
         game.emit(KnockedOut(unit=mech.id))

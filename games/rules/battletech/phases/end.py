@@ -5,7 +5,7 @@ from dataclasses import replace
 from ...contract.asking import Game
 from ...contract.events import Event
 from ..events import Check, OfMech
-from ..rolls import announce, two_dice
+from ..rolls import passes
 from ..state import Mech, Movement, State
 from ..tables import CONSCIOUSNESS
 from . import victory
@@ -53,8 +53,7 @@ def _wake(game: Game[State], mech: Mech) -> None:
     warrior = mech.warrior
     if warrior.conscious or warrior.unconscious_since >= game.state.turn:
         return
-    number = CONSCIOUSNESS[warrior.hits]
-    if announce(game, WakeRolled(unit=mech.id, need=number, faces=two_dice(game))).passes:
+    if passes(game, WakeRolled, mech, CONSCIOUSNESS[warrior.hits]):
         mech.warrior = replace(warrior, conscious=True)
         game.emit(Awoke(unit=mech.id))
 

@@ -9,7 +9,7 @@ from ..events import Check, OfMech
 from ..harm import explosions, falls, phase_end, warriors
 from ..harm.marks import Harm
 from ..mechs import condition, sheet
-from ..rolls import announce, two_dice
+from ..rolls import passes
 from ..shooting.heat import gained
 from ..state import Mech, State
 from ..tables import by_steps
@@ -83,11 +83,9 @@ def _avoid_shutdown(game: Game[State], mech: Mech) -> ScriptPart:
     number = by_steps(constants.SHUTDOWN, mech.heat)
     if not number:
         return
-    if mech.heat < constants.SHUTDOWN_BY_ITSELF and mech.warrior.conscious:
-        rolled = ShutdownRolled(unit=mech.id, need=number, faces=two_dice(game))
-        if announce(game, rolled).passes:
-            return
-    yield from shut_down(game, mech)
+    may_roll = mech.heat < constants.SHUTDOWN_BY_ITSELF and mech.warrior.conscious
+    if not may_roll or not passes(game, ShutdownRolled, mech, number):
+        yield from shut_down(game, mech)
 
 
 def shut_down(game: Game[State], mech: Mech) -> ScriptPart:
@@ -131,10 +129,8 @@ def _restart(game: Game[State], mech: Mech) -> ScriptPart:
         others=_("A 'Mech may be restarted."),
         about={"unit": mech.id},
     )
-    if answer.chosen(bool):
-        rolled = RestartRolled(unit=mech.id, need=number, faces=two_dice(game))
-        if announce(game, rolled).passes:
-            _started(game, mech)
+    if answer.chosen(bool) and passes(game, RestartRolled, mech, number):
+        _started(game, mech)
 
 
 def _started(game: Game[State], mech: Mech) -> None:
@@ -147,10 +143,7 @@ def _avoid_explosion(game: Game[State], mech: Mech) -> ScriptPart:
     damage of a shot explodes (BT-5.3b)."""
     number = by_steps(constants.EXPLOSION, mech.heat)
     worst = explosions.worst(sheet.card_of(game.setup, mech), mech)
-    if not number or not worst:
-        return
-    rolled = ExplosionRolled(unit=mech.id, need=number, faces=two_dice(game))
-    if announce(game, rolled).passes:
+    if not number or not worst or passes(game, ExplosionRolled, mech, number):
         return
     location, slot = yield from _bin_that_explodes(mech, worst)
     yield from explosions.explode(game, Harm(mech, at_once=True), location, slot)
