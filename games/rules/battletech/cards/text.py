@@ -102,23 +102,23 @@ def _weapon(mount: Mount) -> Message:
 
 def _armour(card: MechCard) -> CardBlock:
     structure = structure_of(card.tonnage)
-    lines = []
-    for location in terms.LOCATIONS:
-        slots = {
-            "location": terms.NAMES[location],
-            "armour": card.armour[location],
-            "structure": structure[location],
-        }
-        if location in card.rear:
-            sentence = _(
-                "%(location)s: armour %(armour)s, rear %(rear)s, structure %(structure)s",
-                **slots,
-                rear=card.rear[location],
-            )
-        else:
-            sentence = _("%(location)s: armour %(armour)s, structure %(structure)s", **slots)
-        lines.append(sentence)
+    lines = [
+        points_in(location, card.armour[location], card.rear.get(location), structure[location])
+        for location in terms.LOCATIONS
+    ]
     return CardBlock(_("Armour and structure"), (), tuple(lines))
+
+
+def points_in(location: terms.Location, armour: int, rear: int | None, structure: int) -> Message:
+    """The points of a location in words, with those of its rear armour if it has any."""
+    slots = {"location": terms.NAMES[location], "armour": armour, "structure": structure}
+    if rear is None:
+        return _("%(location)s: armour %(armour)s, structure %(structure)s", **slots)
+    return _(
+        "%(location)s: armour %(armour)s, rear %(rear)s, structure %(structure)s",
+        **slots,
+        rear=rear,
+    )
 
 
 def _slots(card: MechCard) -> CardBlock:

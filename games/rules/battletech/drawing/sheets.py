@@ -7,6 +7,7 @@ from ...text import Say, _
 from .. import terms, view
 from ..cards import layout
 from ..cards.schema import MechCard
+from ..cards.text import points_in
 from ..cards.weapons import WEAPONS
 from ..constants import harm, heat, house, shooting
 from ..mechs import sheet
@@ -39,41 +40,27 @@ def doll(unit: Json, cards: Mapping[str, Json]) -> list[Plain]:
 
 
 def _location(say: Say, card: Json, marks: Json, location: terms.Location) -> Plain:
-    full = card["armour"][location]
+    armour, full = marks["armour"][location], card["armour"][location]
+    rear, structure = marks["rear"].get(location), marks["structure"][location]
     hit = marks["hit"].get(location, [])
     return {
         "id": location,
         "name": say(terms.NAMES[location]),
-        "words": _words_of(say, marks, location),
+        "words": say(points_in(location, armour, rear, structure)),
         "at": _place(location),
-        "armour": marks["armour"][location],
+        "armour": armour,
         "of": full,
-        "rear": marks["rear"].get(location),
+        "rear": rear,
         "rear_of": card["rear"].get(location),
-        "structure": marks["structure"][location],
+        "structure": structure,
         "lost": location in marks["lost"],
-        "worn": _worn(marks["armour"][location], full, marks["structure"][location]),
+        "worn": _worn(armour, full, structure),
         "slots": [
             {"number": number + 1, "name": layout.in_words(name), "hit": number in hit}
             for number, name in enumerate(card["slots"][location])
             if name is not None
         ],
     }
-
-
-def _words_of(say: Say, marks: Json, location: terms.Location) -> str:
-    """The points left in a location, in words."""
-    left = {
-        "location": terms.NAMES[location],
-        "armour": marks["armour"][location],
-        "rear": marks["rear"].get(location),
-        "structure": marks["structure"][location],
-    }
-    if location in marks["rear"]:
-        words = _("%(location)s: armour %(armour)s, rear %(rear)s, structure %(structure)s")
-    else:
-        words = _("%(location)s: armour %(armour)s, structure %(structure)s")
-    return say(words.filled(**left))
 
 
 def _worn(armour: int, full: int, structure: int) -> str:
