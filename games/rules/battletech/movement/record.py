@@ -1,6 +1,7 @@
 """The record of a 'Mech's movement: mode, MP, hexes, heat (BT-2.12.p1)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -49,11 +50,8 @@ def is_backward(before: Sequence[int], after: Sequence[int]) -> bool:
 
 def hexes_after(movement: Movement, path: Sequence[Sequence[int]]) -> int:
     """The hexes that count after a path, continuing the movement so far."""
-    hexes, backward = movement.hexes, movement.backward
+    movement = replace(movement)
     for before, after in pairwise(path):
-        if tuple(before[:2]) == tuple(after[:2]):
-            continue
-        way = is_backward(before, after)
-        hexes = hexes + 1 if way == backward else 1
-        backward = way
-    return hexes
+        if tuple(before[:2]) != tuple(after[:2]):
+            enter(movement, backward=is_backward(before, after))
+    return movement.hexes
