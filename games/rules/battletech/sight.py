@@ -149,20 +149,12 @@ def line(game: Game[State], attacker: Mech | ViewPoint, target: Mech | ViewPoint
     return seen(here, start, end, facing, kept_side(game, start.hex, end.hex))
 
 
-def keep(
-    game: Game[State],
-    attacker: Mech | ViewPoint,
-    target: Mech | ViewPoint,
-    side: int | None = None,
-) -> None:
-    """Fixes the side that counts, or the given one, for this line in both directions until the end
-    of the turn (BT-3.2.p1)."""
-    if side is None:
-        side = line(game, attacker, target).side
+def keep(game: Game[State], attacker: Mech, target: Mech, side: int | None) -> None:
+    """Fixes the side that counts of this line in both directions until the end of the turn
+    (BT-3.2.p1); None for a line that does not run along an edge."""
     if side is not None:
         here = ground.of(game.setup, game.state)
-        start, end = view_point(game, here, attacker), view_point(game, here, target)
-        key, backwards = _key(here, start.hex, end.hex)
+        key, backwards = _key(here, attacker.at, target.at)
         game.state.lines[key] = 1 - side if backwards else side
 
 

@@ -291,7 +291,7 @@ class TestAlongEdges:
         second.prone = True
         game.state.mechs["a1"].prone = False
         kept = sight.line(game, second, first)
-        sight.keep(game, second, first)
+        sight.keep(game, second, first, sight.line(game, second, first).side)
         assert game.state.lines == {"0505-0705": 1 - (kept.side or 0)}
         back = sight.line(game, first, second)
         assert back.side == 1 - (kept.side or 0)
@@ -308,7 +308,8 @@ class TestAlongEdges:
     @pytest.mark.rule("BT-3.2.p1")
     def test_other_lines_are_not_kept(self) -> None:
         game = match(None, a1="0505", b1="0502")
-        sight.keep(game, game.state.mechs["a1"], game.state.mechs["b1"])
+        first, second = game.state.mechs["a1"], game.state.mechs["b1"]
+        sight.keep(game, first, second, sight.line(game, first, second).side)
         assert game.state.lines == {}
 
 

@@ -67,7 +67,7 @@ def keep_line(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     """Fixes the line of sight to a target for the rest of the turn. Along an edge the target's
     player chooses the side, if the shot is possible along both and differs; by default the side
     that is worse for the attacker."""
-    lines = sight.both_sides(game, mech, target)
+    lines, place = sight.both_sides(game, mech, target), 0
     comes_to = {(line.added, sides.side_struck(target, mech.at, line.beside)) for line in lines}
     if target.seat in game.state.choosing and len(comes_to) > 1:
         options = [
@@ -78,9 +78,7 @@ def keep_line(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
             "%(unit)s is fired at along an edge. Which side counts this turn?", unit=target.name
         )
         place = yield from _choose(mech, target.seat, prompt, options)
-        sight.keep(game, mech, target, lines[place].side)
-    else:
-        sight.keep(game, mech, target)
+    sight.keep(game, mech, target, lines[place].side)
 
 
 def _along(game: Game[State], mech: Mech, target: Mech, line: Sight) -> Message:
