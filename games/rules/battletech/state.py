@@ -127,6 +127,11 @@ class Strike:
     """The targets of punching arms or of the kicking leg."""
     resolved: bool = False
 
+    @property
+    def targets(self) -> list[str]:
+        """All its targets."""
+        return sorted({self.target, *self.blows.values()} - {""})
+
 
 @dataclass
 class Mech:

@@ -158,8 +158,7 @@ def _fire(mech: Mech) -> Plain | None:
 def _strike(mech: Mech) -> Plain | None:
     if mech.strike is None:
         return None
-    targets = sorted({*mech.strike.blows.values(), mech.strike.target} - {""})
-    return {"kind": mech.strike.kind, "targets": targets}
+    return {"kind": mech.strike.kind, "targets": mech.strike.targets}
 
 
 def sheet_of(card: MechCard, mech: Mech) -> Plain:

@@ -79,5 +79,5 @@ def _may_undo(mechs: list[Mech]) -> bool:
     moves the other's attacker."""
     strikes = [mech.strike for mech in mechs if mech.strike is not None]
     displaced = [strike.target for strike in strikes if strike.kind in DISPLACING]
-    struck = [target for strike in strikes for target in {strike.target, *strike.blows.values()}]
+    struck = [target for strike in strikes for target in strike.targets]
     return any(struck.count(target) > 1 for target in displaced)

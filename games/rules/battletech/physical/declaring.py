@@ -245,8 +245,7 @@ def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
     elif kind == "dfa":
         target = mech.movement.dfa
     mech.strike = Strike(kind, target, blows)
-    targets = sorted({*blows.values(), target} - {""})
-    game.emit(StrikeDeclared(unit=mech.id, attack=kind, targets=tuple(targets)))
+    game.emit(StrikeDeclared(unit=mech.id, attack=kind, targets=tuple(mech.strike.targets)))
 
 
 def _kick_at(target: Mech, leg: Location | None) -> str:
