@@ -41,16 +41,18 @@ def one_acts(
     """One of the 'Mechs of a side acts: that of the player who answers first. There is no ask where
     only one answer is possible. Returns the 'Mech and the answer. `named`: the options name their
     'Mechs, so they are not listed."""
-    menus = _menus(game, mechs, options)
+    by_seat: dict[int, list[Mech]] = {}
+    for mech in mechs:
+        by_seat.setdefault(mech.seat, []).append(mech)
+    menus = {seat: options(game, own) for seat, own in by_seat.items()}
     only = lapse(game, partial(_only_answer, menus))
     if only is not None:
         return game.state.mech(only.chosen(MechAction).mech), only
     asks = []
-    for seat, menu in menus.items():
-        own = [mech for mech in mechs if mech.seat == seat]
+    for seat, own in by_seat.items():
         units = () if named else LazySequence(partial(map, partial(_listed, game), own))
         suggested = partial(suggest, game, own) if suggest else None
-        asks.append(Ask(seat, prompt, menu, rule, others, units=units, suggest=suggested))
+        asks.append(Ask(seat, prompt, menus[seat], rule, others, units=units, suggest=suggested))
     answer = yield (asks[0] if len(asks) == 1 else AlternativeAsks(asks))
     return game.state.mech(answer.chosen(MechAction).mech), answer
 
@@ -67,14 +69,6 @@ def _listed(game: Game[State], mech: Mech) -> ActingUnit:
     if not mech.warrior.conscious:
         state.append(_("warrior unconscious"))
     return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), state=state, card=mech.card)
-
-
-def _menus(game: Game[State], mechs: Sequence[Mech], options: Options) -> dict[int, Menu]:
-    """The options of each player of a side, by seat."""
-    seats: dict[int, list[Mech]] = {}
-    for mech in mechs:
-        seats.setdefault(mech.seat, []).append(mech)
-    return {seat: options(game, own) for seat, own in seats.items()}
 
 
 def _only_answer(menus: Mapping[int, Menu]) -> Answer | None:

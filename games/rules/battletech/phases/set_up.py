@@ -7,7 +7,7 @@ from ...contract.asking import Game, ScriptPart, SuggestedAnswer
 from ...data import Json
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Shape, Spot
 from ...fields.option import Builder, Menu, Unbuilt
-from ...hexes import Hex, distance
+from ...hexes import Hex, distance, turned
 from ...text import _, pgettext
 from .. import ground
 from ..actions import MechAction
@@ -50,9 +50,10 @@ def place(game: Game[State]) -> ScriptPart:
         return
     waiting = alternation.waiting(state, side)
     left = [mech for mech in waiting if mech.seat in state.placed_as_suggested]
-    for mech, hex in suggested_places(game, left[:1]):
-        land = ground.of(game.setup, state)
-        _set_down(game, mech, hex, land.ahead(mech.side, hex))
+    places = suggested_places(game, left[:1])
+    if places:
+        mech, hex = places[0]
+        _set_down(game, mech, hex, ground.of(game.setup, state).ahead(mech.side, hex))
         return
     mech, answer = yield from asking.one_acts(
         game,
@@ -158,14 +159,15 @@ def _option(game: Game[State], mech: Mech) -> Option:
 
     def facing(earlier: Json) -> Facing:
         q, r = earlier["hex"]
+        ahead = land.ahead(mech.side, (q, r))
         return Facing(
             "facing",
             _("Facing"),
             grid=land.board,
             at=(q, r),
-            directions=_facings(land.ahead(mech.side, (q, r))),
+            directions=dict.fromkeys(turned(ahead, turns) for turns in range(6)),
             names=FACINGS,
-            likely=land.ahead(mech.side, (q, r)),
+            likely=ahead,
             unit=mech.id,
         )
 
@@ -178,8 +180,3 @@ def _option(game: Game[State], mech: Mech) -> Option:
         group="place",
         payload=MechAction(mech.id),
     )
-
-
-def _facings(first: int) -> dict[int, None]:
-    """Every facing, the one into the map first (BT-11.7)."""
-    return {(first + turn) % 6: None for turn in range(6)}
