@@ -170,20 +170,18 @@ def mechs_of(roster: Json | None, cards: CardsById) -> list[Entry]:
 
 def summary(roster: Json, cards: CardsById) -> Sequence[RosterCount]:
     """The value and the tons of a force."""
-    entries = mechs_of(roster, cards)
-    return [
-        RosterCount(_("Value"), sum(value_of(entry, cards) for entry in entries)),
-        RosterCount(_("Tons"), sum(_tons(entry, cards) for entry in entries)),
-    ]
+    return _counts(mechs_of(roster, cards), cards)
 
 
 def entry_summary(entry: Entry, cards: CardsById) -> Sequence[RosterCount]:
     """The value and the tons of one 'Mech with its warrior; empty for a board."""
-    if entry.get("slot") == BOARDS:
-        return []
+    return [] if entry.get("slot") == BOARDS else _counts([entry], cards)
+
+
+def _counts(entries: Sequence[Entry], cards: CardsById) -> Sequence[RosterCount]:
     return [
-        RosterCount(_("Value"), value_of(entry, cards)),
-        RosterCount(_("Tons"), _tons(entry, cards)),
+        RosterCount(_("Value"), sum(value_of(entry, cards) for entry in entries)),
+        RosterCount(_("Tons"), sum(_tons(entry, cards) for entry in entries)),
     ]
 
 

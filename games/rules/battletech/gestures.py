@@ -83,6 +83,7 @@ shows(Breached, breaks, NAMES, by="location")
 shows(CriticalHit, breaks, "name")
 shows(Exploded, breaks, _("Explosion: %(n)s"), n="points")
 shows(Check, roll, "faces", "need", "passes")
+
 # -- Movement
 
 

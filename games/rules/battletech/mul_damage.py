@@ -38,7 +38,8 @@ def damage_notes(entity: ElementTree.Element, card: Json, name: str) -> Iterator
         part = slot.get("type", "")
         slots = card["slots"].get(location, ()) if location else ()
         here = slots[at] if 0 <= at < len(slots) else None
-        if part.casefold() not in _NO_PART and MEANT.get(_part_name(part)) != here:
+        meant = MEANT.get(part.removesuffix(" (R)").strip().casefold())
+        if part.casefold() not in _NO_PART and meant != here:
             strange.append(part[:60])
     if used:
         yield _(
@@ -53,11 +54,6 @@ def damage_notes(entity: ElementTree.Element, card: Json, name: str) -> Iterator
             name=name,
             parts=list(dict.fromkeys(strange))[:MOST_PARTS_NAMED],
         )
-
-
-def _part_name(part: str) -> str:
-    """The name of a part without the mark of rear mounting."""
-    return part.removesuffix(" (R)").strip().casefold()
 
 
 def _slots(entity: ElementTree.Element) -> Iterator[tuple[Location | None, ElementTree.Element]]:

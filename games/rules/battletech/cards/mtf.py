@@ -40,7 +40,6 @@ TITLES: Final[dict[Location, str]] = {
     "RL": "Right Leg",
 }
 _BY_TITLE = {f"{title.casefold()}:": location for location, title in TITLES.items()}
-_ARMOUR: Final = ("LA", "RA", "LT", "RT", "CT", "HD", "LL", "RL")
 _REAR: Final[dict[str, Location]] = {"RTL": "LT", "RTR": "RT", "RTC": "CT"}
 
 # What may stand behind these words; anything else is refused by its text.
@@ -144,7 +143,7 @@ class _Sheet:
 
 def _header_faults(sheet: _Sheet) -> Iterator[Fault]:
     """Missing keywords, and values that these rules do not have."""
-    armour = [f"{name.casefold()} armor" for name in (*_ARMOUR, *_REAR)]
+    armour = [f"{name.casefold()} armor" for name in (*TITLES, *_REAR)]
     for word in ("chassis", *_NEEDED, *armour):
         if not sheet.words.get(word):
             yield Fault("", _("There is no line %(word)s.", word=f"{word}:"), word)
@@ -220,7 +219,7 @@ def _card(sheet: _Sheet) -> MechCard | Fault:
         "walk": power // tonnage,
         "jump": int(words["jump mp"]),
         "heat_sinks": int(words["heat sinks"].split()[0]),
-        "armour": {at: int(words[f"{at.casefold()} armor"]) for at in _ARMOUR},
+        "armour": {at: int(words[f"{at.casefold()} armor"]) for at in TITLES},
         "rear": {at: int(words[f"{name.casefold()} armor"]) for name, at in _REAR.items()},
         "slots": names,
         "mounts": mounts,
@@ -327,7 +326,7 @@ def written(card: MechCard) -> str:
     lines += [f"Mass:{card.tonnage}", f"Engine:{weights.rating(card)} Fusion Engine"]
     lines += ["Structure:Standard", "Myomer:Standard", "", f"Heat Sinks:{card.heat_sinks} Single"]
     lines += [f"Walk MP:{card.walk}", f"Jump MP:{card.jump}", "", "Armor:Standard(Inner Sphere)"]
-    lines += [f"{at} Armor:{card.armour[at]}" for at in _ARMOUR]
+    lines += [f"{at} Armor:{card.armour[at]}" for at in TITLES]
     lines += [f"{name} Armor:{card.rear[at]}" for name, at in _REAR.items()]
     lines += ["", f"Weapons:{len(card.mounts)}"]
     lines += [f"{SPELLED[one.weapon][0]}, {TITLES[one.location]}" for one in card.mounts]

@@ -20,16 +20,15 @@ SIZES: Final = ((35, 92), (55, 101), (75, 110), (100, 118))
 _BARRELS: Final = ("AC/", "PPC", "Large Laser")
 _UNKNOWN: Final[Json] = {"legs": "straight", "hull": "frame", "head": "visor"}
 """The chassis of a 'Mech that is not built in."""
-_NO_CARD: Final[Json] = {"tonnage": 50, "mounts": [], "jump": 0}
+_NO_CARD: Final[Json] = {"chassis": "", "tonnage": 50, "mounts": [], "jump": 0}
 
 
 @lru_cache(maxsize=1024)
 def emblem(card_id: str) -> Emblem:
     """The emblem of a 'Mech by the id of its card. A changed copy of a built-in card keeps its
     shape."""
-    card = _built_in().get(card_id.partition("--")[0])
-    built = chassis().get(str(card["chassis"]), _UNKNOWN) if card else _UNKNOWN
-    legs, *parts = _shape(built, card or _NO_CARD)
+    card = _built_in().get(card_id.partition("--")[0], _NO_CARD)
+    legs, *parts = _shape(chassis().get(card["chassis"], _UNKNOWN), card)
     return Emblem(
         legs,
         "plain",
@@ -38,7 +37,7 @@ def emblem(card_id: str) -> Emblem:
         "white",
         parts=tuple(parts),
         sheet="mechs",
-        size=next(size for most, size in SIZES if (card or _NO_CARD)["tonnage"] <= most),
+        size=next(size for most, size in SIZES if card["tonnage"] <= most),
     )
 
 

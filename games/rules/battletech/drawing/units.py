@@ -33,12 +33,7 @@ MARKERS = {
     4: "M-1150-850H1150L800 950H-800Z",
     5: "M-450-980H450L980-450V450L450 980H-450L-980 450V-450Z",
 }
-"""The outline of each side's markers, clockwise from the top."""
-
-
-def marker(side: int) -> str:
-    """The outline of a side's markers, 2000 wide around its middle."""
-    return MARKERS[side]
+"""The outline of each side's markers, 2000 wide around its middle, clockwise from the top."""
 
 
 _FIRST: Final = re.compile("[ァ-ヺー]{1,3}|.{1,3}")
@@ -195,7 +190,7 @@ def states(say: Say, unit: Json) -> list[str]:
 PHASES = LABELS["phases"]
 
 
-def phases(say: Say, _table: Json) -> list[tuple[str, str]]:
+def phases(say: Say) -> list[tuple[str, str]]:
     """The phases of a turn in their order, with their names."""
     return [(phase, say(label)) for phase, label in PHASES.items()]
 
@@ -209,16 +204,13 @@ def acting(say: Say, table: Json) -> list[Plain]:
     """The 'Mechs of each side that act in this phase, those that have acted first and in their
     order, each in words."""
     units, letters = {unit["id"]: unit for unit in table["units"]}, initials(table["units"])
-    acted = [{"unit": units[one], "done": True} for one in table["done"]]
-    acting = [*acted, *({"unit": units[one], "done": False} for one in table["waiting"])]
-    for mech in acting:
-        name = mech["unit"]["name"]
-        mech["initials"] = letters[mech["unit"]["id"]]
-        has_acted, is_to_act = (
-            _("%(unit)s has acted", unit=name),
-            _("%(unit)s is to act", unit=name),
-        )
-        mech["words"] = say(has_acted if mech["done"] else is_to_act)
+    acting = []
+    for done, sentence in ((True, _("%(unit)s has acted")), (False, _("%(unit)s is to act"))):
+        for unit_id in table["done" if done else "waiting"]:
+            unit = units[unit_id]
+            words = say(sentence.filled(unit=unit["name"]))
+            mech = {"unit": unit, "done": done, "initials": letters[unit_id], "words": words}
+            acting.append(mech)
     return [
         {"number": number, "mechs": [one for one in acting if one["unit"]["side"] == number]}
         for number in sorted({unit["side"] for unit in units.values()})

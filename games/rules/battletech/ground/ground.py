@@ -1,11 +1,12 @@
 """The map of a match: its boards laid side by side, the terrain of each hex, and the stretches of
 the rim that sides own."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 from ...caching import cached_on_first
 from ...contract.asking import Setup
+from ...contract.cards import CardsById
 from ...data import Json
 from ...fields import Illegal
 from ...hexes import FLAT_TOPS, Board, Edge, Hex, Sheets, directions_to, disc, distance, neighbour
@@ -14,13 +15,7 @@ from .. import scenarios
 from ..cards.boards import board_of, terrains
 from ..cards.schema import BoardCard
 from ..cards.terrain import Terrain, terrain
-from ..constants.ground import (
-    HILL_FROM_EDGES,
-    PRONE,
-    STANDING,
-    UNDER_WATER,
-    UNDER_WATER_PRONE,
-)
+from ..constants.ground import HILL_FROM_EDGES, PRONE, STANDING, UNDER_WATER, UNDER_WATER_PRONE
 from ..state import Mech, State
 from .options import edges_of, layout_of
 from .own_boards import boards_laid
@@ -292,7 +287,7 @@ def _stretches_in(options: Json) -> int:
     return scenarios.side_count(options) if scenarios.each_for_itself(options) else 0
 
 
-def lay(options: Json, rosters: Iterable[Json], cards: Mapping[str, Json]) -> Ground:
+def lay(options: Json, rosters: Iterable[Json], cards: CardsById) -> Ground:
     """The map of the boards that the options of a match name, in their layout (BT-11.4)."""
     across, down = layout_of(options)
     laid = boards_laid(options, rosters)

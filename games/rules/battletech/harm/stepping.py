@@ -1,7 +1,5 @@
 """Stepping out of the way of a 'Mech that is pushed into the hex (BT-7.1.2)."""
 
-from collections.abc import Iterator
-
 from ...contract.asking import Game, ScriptPart
 from ...hexes import neighbour, turned
 from .. import ground
@@ -13,7 +11,7 @@ from ..mechs.sheet import card_of
 from ..mechs.slots import hits
 from ..state import Hex, Mech, State
 from ..terms import GYRO
-from . import falls, piloting
+from . import piloting
 from .falls import keep_standing
 from .moves import go, in_the_way
 
@@ -28,18 +26,12 @@ def through_a_side(mech: Mech, direction: int) -> bool:
 
 
 def ways(game: Game[State], mech: Mech) -> list[int]:
-    """The directions in which a 'Mech may step out of the way: ahead or back, if it is not
-    immobile, stands, did not jump, and has enough MP unspent (BT-7.1.2)."""
+    """The directions in which a 'Mech may step out of the way: ahead or, unless it ran, back, if it
+    is not immobile, stands, did not jump, and has enough MP unspent (BT-7.1.2)."""
     if piloting.unable(mech) or mech.prone or mech.movement.mode == "jump":
         return []
-    return [turned(mech.facing, turns) for turns in _turns(mech) if _may_enter(game, mech, turns)]
-
-
-def _turns(mech: Mech) -> Iterator[int]:
-    """Ahead, and back unless it ran."""
-    yield AHEAD
-    if mech.movement.mode != "run":
-        yield BACK
+    both = (AHEAD,) if mech.movement.mode == "run" else (AHEAD, BACK)
+    return [turned(mech.facing, turns) for turns in both if _may_enter(game, mech, turns)]
 
 
 def _may_enter(game: Game[State], mech: Mech, turns: int) -> bool:
@@ -117,5 +109,5 @@ def make_rolls(game: Game[State], mech: Mech) -> ScriptPart:
     depth = ground.of(game.setup, game.state).depth(mech.at)
     for event in asked(game, mech, mech.at):
         levels = depth if event == IN_WATER else 0
-        if not (yield from falls.keep_standing(game, mech, event, levels=levels)):
+        if not (yield from keep_standing(game, mech, event, levels=levels)):
             return

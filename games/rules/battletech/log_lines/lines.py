@@ -44,13 +44,9 @@ class Names:
         """The seat of a 'Mech's player."""
         return self._mechs[mech_id].seat
 
-    def player(self, seat: int) -> Name:
-        """A player's name."""
-        return self._players[seat]
-
     def side(self, side: int) -> list[Name]:
         """The names of a side's players."""
-        return [self.player(seat) for seat in scenarios.sides(self._options)[side]]
+        return [self._players[seat] for seat in scenarios.sides(self._options)[side]]
 
     def hex(self, cell: Sequence[int]) -> str:
         """A hex's number."""

@@ -1,7 +1,7 @@
 """Log lines of set-up, initiative, phases, heat and the end phase."""
 
 from ...contract.lines import Entry, Line
-from ...text import Message, _, ngettext
+from ...text import _, ngettext
 from ..phases.alternation import PhaseBegun
 from ..phases.end import ArmsReturned, Awoke, TurnBegun, WakeRolled
 from ..phases.heat import (
@@ -55,21 +55,17 @@ says(
 
 @line_of.register
 def _initiative(event: InitiativeDecided, names: Names) -> Line:
+    """The winner and the loser, or the order of more than two sides (BT-11.18)."""
     first, *between, last = event.order
     if between:
-        return Line(_initiative_of_many(event, names))
+        players = [player for side in event.order for player in names.side(side)]
+        return Line(_("In each phase they act in this order: %(players)s.", players=players))
     sentence = _(
         "Initiative goes to %(winner)s; first to act in each phase: %(loser)s.",
         winner=names.side(last),
         loser=names.side(first),
     )
     return Line(sentence)
-
-
-def _initiative_of_many(event: InitiativeDecided, names: Names) -> Message:
-    """The order of more than two sides (BT-11.18)."""
-    players = [player for side in event.order for player in names.side(side)]
-    return _("In each phase they act in this order: %(players)s.", players=players)
 
 
 @line_of.register

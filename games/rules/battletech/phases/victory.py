@@ -1,8 +1,9 @@
 """Victory: the end of a match and its winner (BT-11.9 to BT-11.18)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...contract.asking import Game, Result, Setup
+from ...contract.cards import CardsById
 from ...contract.events import Event
 from ...data import Json
 from ...forms.faults import Fault
@@ -51,11 +52,7 @@ def scenario(game: Game[State]) -> str:
     return scenarios.scenario(game.setup.options)
 
 
-def map_faults(
-    options: Json,
-    rosters: Sequence[Json],
-    cards: Mapping[str, Json],
-) -> list[Fault]:
+def map_faults(options: Json, rosters: Sequence[Json], cards: CardsById) -> list[Fault]:
     """Why the scenario cannot be played on this map: no hex is far enough from both home edges for
     the hill (BT-11.16)."""
     if scenarios.scenario(options) != HILL:
@@ -148,13 +145,11 @@ def hill_holder(game: Game[State]) -> int | None:
     near = {
         mech.side
         for mech in game.state.in_play()
-        if distance(mech.at, marker) <= house.HILL_REACH and _works(mech)
+        if distance(mech.at, marker) <= house.HILL_REACH
+        and not mech.shut_down
+        and mech.warrior.conscious
     }
     return near.pop() if len(near) == 1 else None
-
-
-def _works(mech: Mech) -> bool:
-    return not mech.shut_down and mech.warrior.conscious
 
 
 def result(game: Game[State]) -> Result | None:

@@ -85,12 +85,9 @@ def refuse_target(
         raise Illegal("BT-4.1.p1", _("%(unit)s is in a death from above.", unit=target.name))
     table(game, kind, mech, target)
     _ARCS[kind](mech, target, limb)
-    if kind == "push" and (target.movement.charge and not _over(target)):
+    is_over = target.strike is not None and target.strike.resolved
+    if kind == "push" and target.movement.charge and not is_over:
         raise Illegal("BT-4.2.p6", _("%(unit)s is charging.", unit=target.name))
-
-
-def _over(mech: Mech) -> bool:
-    return mech.strike is not None and mech.strike.resolved
 
 
 # -- Arcs --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Final
 from ...contract.regions import Pen
 from ...data import Json
 from ...drawing.markup import NOTHING, Markup, Safe, shapes_of
-from ..drawing.units import condition, glow, marker
+from ..drawing.units import MARKERS, condition, glow
 
 SHAPES: Final = shapes_of(__package__)
 
@@ -52,7 +52,7 @@ _SHUT_DOWN: Final = Safe(" is-off")
 def mech(pen: Pen, unit: Json, cards: Mapping[str, Json], initials: str) -> Safe:
     """A 'Mech with its initials, about 2000 wide around its middle, facing up. Its ring is its
     armour."""
-    form, state = marker(unit["side"]), condition(unit, cards)
+    form, state = MARKERS[unit["side"]], condition(unit, cards)
     is_prone, is_off = unit["prone"], unit["shut_down"]
     return _MECH(
         _GLOW(glow(unit)) if unit["heat"] and not unit["out"] else NOTHING,

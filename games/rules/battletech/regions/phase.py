@@ -36,7 +36,7 @@ def region(ctx: RegionContext) -> Safe:
     score = " : ".join(map(str, points)) if points else ""
     return _REGION(
         say(_("Phases of the turn")),
-        phase_list(phases(say, table), table["phase"]),
+        phase_list(phases(say), table["phase"]),
         _to_come(ctx, table["to_come"]) if table["to_come"] else NOTHING,
         _HILL(say(_("Hill points: %(points)s", points=score))) if points else NOTHING,
     )
