@@ -3,7 +3,7 @@
 from functools import partial
 
 from ...contract.asking import Game, ScriptPart
-from ...hexes import Hex, distance, neighbour, straight_direction, turned
+from ...hexes import Hex, neighbour, turned
 from ...text import _
 from .. import ground, sides
 from ..constants import movement as movement_numbers
@@ -41,27 +41,19 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
         why = _("%(unit)s fell or is gone.", unit=target.name)
         game.emit(failed(why=why, rule="BT-4.5.1"))
         return
-    if _displaced(mech, target):
+    if target.at != neighbour(mech.at, mech.facing):
         why = _("%(unit)s was displaced.", unit=target.name)
         game.emit(failed(why=why, rule="BT-4.4.p1"))
-        yield from _pass_by(game, mech, mech.facing)
+        yield from _pass_by(game, mech)
         return
-    direction = straight_direction(mech.at, target.at)
-    assert direction is not None, "a charge goes straight ahead"
     needed = number(game, "charge", mech, target)
     if rolling.hits(game, "charge", mech, target, needed):
-        yield from _hit(game, mech, target, direction)
+        yield from _hit(game, mech, target)
     else:
-        yield from _pass_by(game, mech, direction)
+        yield from _pass_by(game, mech)
 
 
-def _displaced(mech: Mech, target: Mech) -> bool:
-    """Whether the target is no longer straight ahead of the hex where the charge stopped."""
-    beside = distance(mech.at, target.at) == 1
-    return not beside or straight_direction(mech.at, target.at) != mech.facing
-
-
-def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptPart:
+def _hit(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     """Both take damage in groups, with the consciousness rolls for it (BT-8.2.p1). Then the target
     is displaced one hex and the attacker moves into its hex, unless that is prohibited. Both make a
     piloting roll in their hexes, the target first (BT-4.5.2)."""
@@ -75,7 +67,7 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptP
     left = target.at
     moves = not target.out
     if moves:
-        moves = yield from displacement.push(game, target, direction, event="charged")
+        moves = yield from displacement.push(game, target, mech.facing, event="charged")
     free = ground.mech_in(game.state, left) is None
     if free and not mech.out:
         mech.hex = left
@@ -86,10 +78,10 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptP
         yield from falls.keep_standing(game, mech, "charge")
 
 
-def _pass_by(game: Game[State], mech: Mech, direction: int) -> ScriptPart:
+def _pass_by(game: Game[State], mech: Mech) -> ScriptPart:
     """After a miss the attacker moves to one of the hexes to the right and left in its front arc;
     if both are barred it stays. Two or more levels down it falls (BT-4.5.3)."""
-    ways = [turned(direction, turn) for turn in (-1, 1)]
+    ways = [turned(mech.facing, turn) for turn in (-1, 1)]
     open_ways = [way for way in ways if _can_take(game, mech, neighbour(mech.at, way))]
     if not open_ways:
         return

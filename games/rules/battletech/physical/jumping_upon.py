@@ -35,7 +35,7 @@ def resolve(game: Game[State], mech: Mech) -> ScriptPart:
         game.emit(failed(why=why, rule="BT-4.4.p1"))
         yield from _land_where_it_jumped_to(game, mech)
     elif _hits(game, mech, target):
-        yield from _hit(game, mech, target, mech.facing)
+        yield from _hit(game, mech, target)
     else:
         yield from _miss(game, mech, target)
 
@@ -61,7 +61,7 @@ def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
     return rolling.hits(game, "dfa", mech, target, needed, barred=barred)
 
 
-def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptPart:
+def _hit(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
     """Both take damage, on the punch and the kick table, with the consciousness rolls for it
     (BT-8.2.p1). The attacker lands in the hex, and the target is displaced straight away from where
     the attacker stopped. Then both make piloting rolls, the target only if the displacement has not
@@ -77,7 +77,7 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> ScriptP
         warriors.roll_consciousness(game, harmed)
     hex, was_prone = target.at, target.prone
     if not target.out:
-        way = yield from way_out(game, target, direction)
+        way = yield from way_out(game, target, mech.facing)
         if way is None:
             locations.destroy(game, Harm(target, at_once=True), "BT-4.6.4")
         else:

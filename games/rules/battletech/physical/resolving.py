@@ -6,7 +6,6 @@ from functools import partial
 
 from ...contract.asking import Game, ScriptPart
 from ...fields import Illegal
-from ...hexes import straight_direction
 from ...text import _
 from .. import ground, sides
 from ..constants.tables import Kind
@@ -136,10 +135,8 @@ def _mutual_push(game: Game[State], first: Mech, second: Mech) -> ScriptPart:
 
 
 def _push_away(game: Game[State], mech: Mech, target: Mech) -> ScriptPart:
-    direction = straight_direction(mech.at, target.at)
-    assert direction is not None, "a push goes straight ahead"
     left = target.at
-    moved = yield from displacement.push(game, target, direction, event="pushed")
+    moved = yield from displacement.push(game, target, mech.facing, event="pushed")
     if not moved:
         yield from falls.keep_standing(game, target, "pushed")
     elif ground.mech_in(game.state, left) is None:
