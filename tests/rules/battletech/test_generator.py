@@ -123,7 +123,7 @@ class TestBoards:
     def test_no_water_stands_above_the_ground_beside_it(self) -> None:
         for seed in SEEDS:
             board = canvas(seed=seed)
-            parts.hill(board, board.board.parse("0505"), 4, 5)
+            parts.ridge(board, [board.board.parse("0505")], 4, 5)
             filled = parts.lake(board, board.board.parse("0709"), 12, 3)
             for hex in filled:
                 assert all(board.level(other) >= board.level(hex) for other in board.beside(hex))
@@ -133,7 +133,7 @@ class TestParts:
     def test_a_hill_falls_from_its_top_to_its_foot(self) -> None:
         board = canvas()
         top = board.board.parse("0809")
-        parts.hill(board, top, 4, 4)
+        parts.ridge(board, [top], 4, 4)
         assert board.level(top) == 4
         assert board.level(board.board.parse("0804")) == 0
         assert board.level(board.board.parse("0807")) in (2, 3)

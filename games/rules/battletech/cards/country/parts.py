@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ....hexes import Hex, distance, line
 from ...constants.ground import DEEPEST_WATER
-from ..terrain import Kind, Terrain
+from ..terrain import Terrain
 from .canvas import Canvas
 
 BANK = 2
@@ -19,14 +19,9 @@ HEAVY_INSIDE = 0.6
 """The share of heavy woods among hexes surrounded by woods."""
 
 
-def hill(canvas: Canvas, centre: Hex, height: int, radius: int) -> None:
-    """Adds a round hill, so high at its centre, that slopes down to level 0 at its radius. Where
-    hills meet the higher one counts."""
-    ridge(canvas, [centre], height, radius)
-
-
 def ridge(canvas: Canvas, way: Sequence[Hex], height: int, radius: int) -> None:
-    """Adds a hill along straight lines: so high at its crest, with its foot at the radius."""
+    """Adds a hill along straight lines, or a round one on a single hex: so high at its crest, with
+    its foot at the radius. Where hills meet the higher one counts."""
     crest = _along(way)
     for hex in canvas.board.hexes:
         far = min(distance(hex, top) for top in crest) - canvas.rng.random()
@@ -110,15 +105,15 @@ def _lowest_way(canvas: Canvas, start: Hex, end: Hex) -> list[Hex]:
     return way[::-1]
 
 
-def woods(canvas: Canvas, centre: Hex, size: int, heavy: float = HEAVY_INSIDE) -> list[Hex]:
+def woods(canvas: Canvas, centre: Hex, size: int) -> list[Hex]:
     """Adds woods of about so many clear hexes, mostly heavy in the middle. Returns their hexes."""
     if not canvas.is_clear(centre):
         return []
     hexes = canvas.patch(centre, size, canvas.is_clear)
     for hex in hexes:
-        dense = len(set(canvas.beside(hex)) & set(hexes)) >= 4
-        kind: Kind = "heavy-woods" if dense and canvas.rng.random() < heavy else "light-woods"
-        canvas.put(hex, Terrain(canvas.level(hex), kind))
+        inside = len(set(canvas.beside(hex)) & set(hexes)) >= 4
+        heavy = inside and canvas.rng.random() < HEAVY_INSIDE
+        canvas.put(hex, Terrain(canvas.level(hex), "heavy-woods" if heavy else "light-woods"))
     return hexes
 
 
