@@ -39,9 +39,7 @@ _OFF: Final = Markup(
     ' 0M0-230V-20"/></g>'
 )
 _OUT: Final = SHAPES["out"]
-_CLUB: Final = Markup(
-    '<g class="mech-club" transform="translate(960 40) rotate(18)">{}</g>'
-)  # fmt: skip
+_CLUB: Final = Markup('<g class="mech-club" transform="translate(960 40) rotate(18)">{}</g>')
 _TREE: Final = SHAPES["tree"]
 _LIMB: Final = SHAPES["limb"]
 _LYING: Final = Safe(' transform="rotate(100)"')

@@ -30,9 +30,7 @@ _UNIT: Final = Markup(
 )
 _HEX: Final = Markup(" <span>· {}</span>")
 _STATE: Final = Markup(' <span class="tag tag-warn">{}</span>')
-_PLACE: Final = Markup(
-    '<rect class="doll-{}" x="{}" y="{}" width="{}" height="{}" rx="14"/>'
-)  # fmt: skip
+_PLACE: Final = Markup('<rect class="doll-{}" x="{}" y="{}" width="{}" height="{}" rx="14"/>')
 
 
 def region(ctx: RegionContext) -> Safe:

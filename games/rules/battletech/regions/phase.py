@@ -17,9 +17,7 @@ _TO_COME: Final = Markup(
     '<p class="to-come"><span class="visually-hidden">{}</span>'
     '<span class="to-come-marks" aria-hidden="true">{}</span></p>\n{}'
 )
-_RUN: Final = Markup(
-    '<span class="to-come-run {}{}"><i class="seat-mark {}"></i>{}</span>'
-)  # fmt: skip
+_RUN: Final = Markup('<span class="to-come-run {}{}"><i class="seat-mark {}"></i>{}</span>')
 _MECHS: Final = Markup('<ul class="phase-mechs {}" aria-label="{}">{}</ul>')
 _MECH: Final = Markup(
     '<li><button type="button" class="phase-mech{}" data-show-unit="{}" title="{}" aria-label="{}">'
