@@ -14,7 +14,6 @@ from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants
 from ..ground import Ground
-from ..harm import piloting
 from ..mechs import condition
 from ..state import Mech, State
 from . import allowance, rolls
@@ -24,10 +23,9 @@ Pace = Literal["walk", "run"]
 
 # A node is (q, r, facing, past, end).
 #
-# past: what of its past counts. Of a run, whether it has not turned: the minimum movement is still
-# allowed then. Of a walk that is to end in a charge, whether the last hex was entered backwards.
-# end: whether the path goes on from the node, ends there with a fall, or with what it was to end
-# with.
+# past: what counts of the path so far. STRAIGHT: a run without a turn, which may still be the
+# minimum movement. BACKWARDS: a walk into a charge that has entered its last hex backwards.
+# end: whether the path goes on from the node, ends there with a fall, or with its special end.
 
 NO_MATTER: Final = 0
 STRAIGHT: Final = 1
@@ -157,13 +155,6 @@ class Foot:
         if way.event:
             return Illegal("BT-0.p2", _("It cannot pass %(unit)s there.", unit=other.name))
         return None
-
-    def roll(self, before: Node, after: Node) -> str:
-        """The event of a step between two nodes that requires a roll, from `piloting.asked_in`; ""
-        if none, as where it falls in any case."""
-        if after[4] != GOES_ON or before[:2] == after[:2]:
-            return ""
-        return piloting.asked_in(self.ground, (after[0], after[1]))
 
     def _asked(self, event: str) -> tuple[Message, ...]:
         """A roll in words; empty without one."""

@@ -109,7 +109,7 @@ def _take(foot: Foot, leg: _Leg, before: Node, step: Step[Node]) -> Fall | None:
         leg.announce()
         levels = foot.ground.floor(here) - foot.ground.floor(there)
         return Fall(levels, into_water=costs.is_water(foot.ground, there))
-    event = foot.roll(before, after)
+    event = piloting.asked_in(foot.ground, there)
     if not event:
         return None
     leg.announce()
