@@ -268,8 +268,7 @@ def _left_out(entity: ElementTree.Element, name: str) -> Iterator[Message]:
 def _stated(pilot: ElementTree.Element) -> Plain:
     """The warrior in a file, with skills as numbers where they are numbers. Gunnery may be given
     for each kind of weapon, and counts if all are equal."""
-    given = {"name": pilot.get("name"), "piloting": pilot.get("piloting")}
-    given["gunnery"] = pilot.get("gunnery")
+    given = {name: pilot.get(name) for name in ("name", "piloting", "gunnery")}
     separate = {pilot.get(name) for name in _SEPARATE}
     if given["gunnery"] is None and separate != {None}:
         given["gunnery"] = separate.pop() if len(separate) == 1 else "?"

@@ -97,11 +97,6 @@ def dice(label: Message, faces: tuple[int, ...]) -> Roll:
     return Roll(label, tuple(str(face) for face in faces))
 
 
-def needed(need: int) -> Message:
-    """The number that a roll had to reach."""
-    return NEEDED.filled(need=need)
-
-
 def rolled(event: type[RolledByMech], name: Message) -> None:
     """Registers a log line of its name and the dice for such a roll."""
 

@@ -10,7 +10,7 @@ from ..physical.declaring import StrikeDeclared
 from ..physical.resolving import ClubBroken
 from ..physical.rolling import StrikeFailed, StrikeMade
 from ..terms import NAMES
-from .lines import LINES, Names, about, dice, line_of, needed, parts, says
+from .lines import LINES, NEEDED, Names, about, dice, line_of, parts, says
 
 HIT: Final = {
     "kick": _("%(unit)s kicks %(target)s."),
@@ -52,7 +52,7 @@ def _strike(event: StrikeMade, names: Names) -> Line:
     """A blow with a roll, or one that misses automatically (BT-4.1.p1, BT-3.12.3)."""
     sentence = (HIT if event.hits else MISSED)[event.attack]
     by_itself = _("%(need)s: it misses by itself", need=event.need)
-    why = needed(event.need) if event.faces else by_itself
+    why = NEEDED.filled(need=event.need) if event.faces else by_itself
     limb = (NAMES[event.limb],) if event.limb else ()
     rolls = (dice(_("Physical attack"), event.faces),) if event.faces else ()
     filled = sentence.filled(target=names.mech(event.target))

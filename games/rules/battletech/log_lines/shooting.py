@@ -9,7 +9,7 @@ from ..shooting.declaring import DeclaredShot, FireDeclared, FireHeld
 from ..shooting.resolving import AimRolled, CoverStruck, ShotFired
 from ..shooting.volley import ClusterRolled
 from ..terms import NAMES
-from .lines import LINES, Names, about, dice, enters, line_of, needed, parts, says
+from .lines import LINES, NEEDED, Names, about, dice, enters, line_of, parts, says
 
 TWISTS = {
     "left": _("Torso to the left"),
@@ -76,7 +76,7 @@ def _shot(event: ShotFired, names: Names) -> Line:
         weapon=_("%(weapon)s (%(place)s)", weapon=event.weapon, place=NAMES[event.location]),
     )
     if event.faces:
-        why = needed(event.need)
+        why = NEEDED.filled(need=event.need)
     elif event.hit:
         why = _("%(need)s: it hits by itself", need=event.need)
     else:

@@ -254,7 +254,8 @@ def _last_one(game: Game[State]) -> Result | None:
     if not _time_is_up(game):
         return None
     values = victory_points(game)
-    best = [side for side in there if values[side] == max(values[other] for other in there)]
+    highest = max(values[side] for side in there)
+    best = [side for side in there if values[side] == highest]
     if len(best) > 1:
         return _won_by(game, None, "equal-value", "BT-11.18")
     return _won_by(game, best[0], "value", "BT-11.18")

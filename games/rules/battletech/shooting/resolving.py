@@ -15,7 +15,8 @@ from ..state import Mech, Shot, State
 from ..sums import Sum
 from ..terms import LEGS, Location, Side
 from . import choosing, to_hit
-from .volley import Volley, hits, mount_of, side_and_cover, volley_of, weapon_of
+from .arcs import pose_of
+from .volley import Volley, hits, mount_of, side_and_cover, weapon_of
 
 
 class ShotFired(AtMech, kind="shot"):
@@ -57,9 +58,10 @@ class CoverStruck(OfMech, kind="cover-struck"):
 def resolve(game: Game[State], mech: Mech) -> ScriptPart:
     """Resolves all shots of a 'Mech, one after the other in its player's order (BT-3.6.p1), also of
     and against 'Mechs destroyed in this phase (BT-0.p5)."""
-    fire, volley = mech.fire, volley_of(mech)
+    fire = mech.fire
     if fire is None:
         return
+    volley = Volley(pose_of(mech), fire.shots)
     while left := [shot for shot in fire.shots if not shot.resolved]:
         shot = yield from choosing.next_shot(game, mech, left)
         yield from _shot(game, mech, shot, volley)

@@ -12,7 +12,7 @@ from ..rolls import announce, two_dice
 from ..sides import side_struck
 from ..state import Mech, Shot, State
 from ..terms import Side
-from .arcs import AHEAD, Pose, in_front, pose_of
+from .arcs import AHEAD, Pose, in_front
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,6 @@ class Volley:
             if in_front(mech, self.pose, state.mech(target).at):
                 return target
         return targets[0] if targets else ""
-
-
-def volley_of(mech: Mech) -> Volley:
-    """The declared volley of a 'Mech."""
-    return Volley(pose_of(mech), mech.fire.shots if mech.fire else ())
 
 
 def side_and_cover(game: Game[State], attacker: Mech, shot: Shot) -> tuple[Side, bool]:
