@@ -25,6 +25,7 @@ from games.rules.battletech.terms import SIDE_LETTERS, Location
 from games.rules.contract.asking import Game, Setup
 from games.rules.contract.events import Event
 from games.rules.hexes import FLAT_TOPS, Board
+from tests.rules.running import events
 
 COLUMNS, ROWS = 16, 17
 
@@ -122,6 +123,14 @@ def lance(
     return Game(
         state, dice_of.Dice(dice_of.Scripted([face - 1 for face in faces])), _setup(placed, state)
     )
+
+
+def one(
+    card: str = "wolverine", *faces: int, hexes: Mapping[str, str] | None = None, **changes: Any
+) -> tuple[Game[State], Mech]:
+    """A Game of one 'Mech in 0505, and that 'Mech."""
+    game = lance(at(card, "0505", **changes), hexes=hexes, faces=faces)
+    return game, game.state.mech("a1")
 
 
 def _setup(placed: Sequence[Placed], state: State) -> Setup:
@@ -223,3 +232,8 @@ def rolls(happened: Iterable[Event], what: str) -> list[tuple[int, int]]:
         for event in dice_in(happened)
         if called(event) == what
     ]
+
+
+def cited(game: Game[State]) -> dict[str, str]:
+    """The rule of each thing that has happened, the last of its kind; rolls by what for."""
+    return {called(event): event.data["rule"] for event in events(game)}

@@ -20,7 +20,7 @@ from games.rules.battletech.state import Mech, State
 from games.rules.contract.asking import Game
 from tests.rules.running import asked, events, run
 
-from .positions import Placed, at, called, dice, hit, lance, lose
+from .positions import Placed, at, called, cited, dice, hit, lance, lose
 
 HIP, FOOT, GYRO, ENGINE = "Hip", "Foot Actuator", "Gyro", "Engine"
 CT = [3, 4]
@@ -31,11 +31,6 @@ def one(*others: Placed, faces: list[int] | None = None, **how: Any) -> tuple[Ga
     hexes = how.pop("hexes", None)
     game = lance(at("wolverine", "0505", **how), *others, faces=faces or [], hexes=hexes)
     return game, game.state.mech("a1")
-
-
-def cited(game: Game[State]) -> dict[str, str]:
-    """The rule of each thing that has happened, the last of its kind; rolls by what for."""
-    return {called(event): event.data["rule"] for event in events(game)}
 
 
 @pytest.mark.rule("BT-3.8.2", "BT-3.8.3", "BT-3.10.p1", "BT-3.10.p2")

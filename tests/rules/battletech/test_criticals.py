@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games.rules.battletech.harm import criticals, explosions
@@ -15,12 +13,7 @@ from games.rules.battletech.terms import Location
 from games.rules.contract.asking import Game
 from tests.rules.running import run
 
-from .positions import at, lance, lose
-
-
-def one(card: str = "wolverine", *faces: int, **changes: Any) -> tuple[Game[State], Mech]:
-    game = lance(at(card, "0505", **changes), faces=faces)
-    return game, game.state.mech("a1")
+from .positions import lose, one
 
 
 def strike(game: Game[State], mech: Mech, location: Location, name: str) -> bool:

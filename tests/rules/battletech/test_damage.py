@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games.rules.battletech import tables
@@ -11,23 +9,15 @@ from games.rules.battletech.harm import damage, explosions, warriors
 from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
-from games.rules.battletech.state import Mech, State
+from games.rules.battletech.state import Mech
 from games.rules.battletech.system import SYSTEM
 from games.rules.battletech.terms import Location, Side
-from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
-from .positions import at, called, dice, hit, lance, lose, rolls
+from .positions import at, called, dice, hit, lance, lose, one, rolls
 
 NO_CRITICAL = [1, 2]
 """A roll for critical hits that gives none."""
-
-
-def one(
-    card: str = "wolverine", *faces: int, hexes: dict[str, str] | None = None, **changes: Any
-) -> tuple[Game[State], Mech]:
-    game = lance(at(card, "0505", **changes), hexes=hexes, faces=faces)
-    return game, game.state.mech("a1")
 
 
 def bare(mech: Mech, *locations: Location) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games.rules.battletech.cards.schema import Bin
@@ -15,14 +13,9 @@ from games.rules.battletech.state import Mech, State
 from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
-from .positions import at, dice, lance, lose, rolls
+from .positions import at, dice, lance, lose, one, rolls
 
 NO_CRITICAL = [1, 2]
-
-
-def one(card: str, *faces: int, **changes: Any) -> tuple[Game[State], Mech]:
-    game = lance(at(card, "0505", **changes), faces=faces)
-    return game, game.state.mech("a1")
 
 
 def bins(game: Game[State], mech: Mech, weapon: str) -> list[Bin]:

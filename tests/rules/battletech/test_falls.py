@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games.rules.battletech import tables
 from games.rules.battletech.constants.harm import GROUP
 from games.rules.battletech.harm import falls, piloting
-from games.rules.battletech.state import Fresh, Mech, State
+from games.rules.battletech.state import Fresh
 from games.rules.battletech.terms import Side
-from games.rules.contract.asking import Game
 from tests.rules.running import events, run
 
-from .positions import at, called, hit, lance, lose, rolls
+from .positions import called, hit, lose, one, rolls
 
 ANY = [3, 4] * 20
 """Dice for the locations of a fall: 7 is a torso."""
-
-
-def one(
-    card: str, *faces: int, hexes: dict[str, str] | None = None, **changes: Any
-) -> tuple[Game[State], Mech]:
-    game = lance(at(card, "0505", **changes), hexes=hexes, faces=faces)
-    return game, game.state.mech("a1")
 
 
 def amounts(card: str, levels: int, *, hexes: dict[str, str] | None = None) -> list[int]:

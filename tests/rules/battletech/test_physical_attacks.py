@@ -13,7 +13,7 @@ from games.rules.battletech.state import Fresh, State, Strike
 from games.rules.contract.asking import Game
 from tests.rules.running import asked, events, run
 
-from .positions import Placed, at, called, dice, hex_of, lance, number_of, rolls
+from .positions import Placed, at, called, cited, dice, hex_of, lance, number_of, rolls
 
 
 def blow(kind: str, limb: str, faces: list[int], to: str = "0504", **more: Any) -> Game[State]:
@@ -617,11 +617,6 @@ def test_with_all_six_neighbours_high_a_hit_destroys_the_target_and_a_miss_the_a
 
 
 # -- the rules that the log names --------------------------------------------------------------
-
-
-def cited(game: Game[State]) -> dict[str, str]:
-    """The rule of each thing that has happened, the last of its kind; rolls by what for."""
-    return {called(event): event.data["rule"] for event in events(game)}
 
 
 @pytest.mark.rule("BT-4.1.p1", "BT-4.2.p1", "BT-4.2.p3", "BT-4.2.p4", "BT-3.8.2")
