@@ -37,7 +37,7 @@ def written(roster: Json, cards: CardsById) -> bytes:
         skills = {"gunnery": str(warrior.gunnery), "piloting": str(warrior.piloting)}
         head = {"size": "1", "name": warrior.name, "nick": ""}
         ElementTree.SubElement(entity, "pilot", head | skills)
-        if not _is_built_in(card):
+        if card["id"] not in packs.mechs_by_id():
             mul_designs.with_design(entity, MechCard.model_validate(dict(card)))
         ElementTree.SubElement(entity, "Force", force=f"{_group_name(roster['name'])}|1||")
     raw: bytes = ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True)
@@ -53,7 +53,7 @@ def _not_in(roster: Json, cards: CardsById) -> Iterator[Message]:
     own = [
         cards[entry["card"]]["name"]
         for entry in _mechs(roster, cards)
-        if not _is_built_in(cards[entry["card"]])
+        if cards[entry["card"]]["id"] not in packs.mechs_by_id()
     ]
     if own:
         yield _(
@@ -73,10 +73,6 @@ def _mechs(roster: Json, cards: CardsById) -> Sequence[Json]:
         for entry in roster["entries"]
         if entry["slot"] == forces.MECHS.id and cards.get(entry["card"], {}).get("kind") == "mech"
     ]
-
-
-def _is_built_in(card: Json) -> bool:
-    return card["id"] in {mech["id"] for mech in packs.mechs()}
 
 
 def _group_name(name: str) -> str:

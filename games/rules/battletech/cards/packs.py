@@ -1,7 +1,7 @@
 """The built-in packs: the 'Mechs and the boards."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -15,6 +15,12 @@ def mechs() -> list[Plain]:
     text = files(__package__).joinpath("mechs.json").read_text(encoding="utf-8")
     cards: list[Plain] = json.loads(text)
     return cards
+
+
+@cache
+def mechs_by_id() -> Mapping[str, Plain]:
+    """Every built-in 'Mech by its id."""
+    return {card["id"]: card for card in mechs()}
 
 
 @cache

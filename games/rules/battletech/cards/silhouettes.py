@@ -13,7 +13,7 @@ from typing import Final
 
 from ...data import Json
 from ...drawing.emblems import Emblem
-from .packs import mechs
+from .packs import mechs_by_id
 
 SIZES: Final = ((35, 92), (55, 101), (75, 110), (100, 118))
 """The most tons of each weight class, and its scale in per cent."""
@@ -27,7 +27,7 @@ _NO_CARD: Final[Json] = {"chassis": "", "tonnage": 50, "mounts": [], "jump": 0}
 def emblem(card_id: str) -> Emblem:
     """The emblem of a 'Mech by the id of its card. A changed copy of a built-in card keeps its
     shape."""
-    card = _built_in().get(card_id.partition("--")[0], _NO_CARD)
+    card = mechs_by_id().get(card_id.partition("--")[0], _NO_CARD)
     legs, *parts = _shape(chassis().get(card["chassis"], _UNKNOWN), card)
     return Emblem(
         legs,
@@ -39,11 +39,6 @@ def emblem(card_id: str) -> Emblem:
         sheet="mechs",
         size=next(size for most, size in SIZES if card["tonnage"] <= most),
     )
-
-
-@cache
-def _built_in() -> Mapping[str, Json]:
-    return {card["id"]: card for card in mechs()}
 
 
 @cache
