@@ -41,6 +41,7 @@ def view(game: Game[State]) -> Plain:
     """The state as it is shown, the same for everybody."""
     state = game.state
     land = ground.of(game.setup, state)
+    spots = _spots(state, land)
     return {
         "stage": state.stage,
         "phase": PHASES[state.stage],
@@ -53,7 +54,7 @@ def view(game: Game[State]) -> Plain:
         "sides_out": sorted(set(state.sides) - set(victory.sides_in(game))),
         "hill_points": list(state.hill) if victory.scenario(game) == scenarios.HILL else None,
         "board": _board(game, land),
-        "units": _units(game, land),
+        "units": [_unit(game, land, mech, spots.get(mech.id)) for mech in state.mechs.values()],
         "waiting": list(state.turns.waiting),
         "done": list(state.turns.done),
         "to_come": alternation.to_come(state),
@@ -87,11 +88,6 @@ def _board(game: Game[State], land: Ground) -> Plain:
         "stretches": [list(map(land.number, stretch)) for stretch in land.stretches],
         "hill": land.number(hill) if hill is not None else None,
     }
-
-
-def _units(game: Game[State], land: Ground) -> list[Plain]:
-    spots = _spots(game.state, land)
-    return [_unit(game, land, mech, spots.get(mech.id)) for mech in game.state.mechs.values()]
 
 
 def _unit(game: Game[State], land: Ground, mech: Mech, spot: tuple[int, int] | None) -> Plain:

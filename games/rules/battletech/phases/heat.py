@@ -143,7 +143,9 @@ def _avoid_explosion(game: Game[State], mech: Mech) -> ScriptPart:
     damage of a shot explodes (BT-5.3b)."""
     number = by_steps(constants.EXPLOSION, mech.heat)
     worst = explosions.worst(sheet.card_of(game.setup, mech), mech)
-    if not number or not worst or passes(game, ExplosionRolled, mech, number):
+    if not number or not worst:
+        return
+    if passes(game, ExplosionRolled, mech, number):
         return
     location, slot = yield from _bin_that_explodes(mech, worst)
     yield from explosions.explode(game, Harm(mech, at_once=True), location, slot)
