@@ -120,6 +120,12 @@ PACK_FILE: Final = _metered(
     parts=limits.VALUES_IN_A_FILE,
     depth=limits.DEPTH,
 )
+PACK_OF_A_PROGRAM: Final = _metered(
+    "a pack as a program sends it",
+    size=interface.FILES["packs"],
+    parts=limits.VALUES_IN_A_FILE,
+    depth=limits.DEPTH,
+)
 PICTURE: Final = _metered(
     "a picture",
     size=limits.BYTES_OF_A_PICTURE,
@@ -285,7 +291,7 @@ ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
     "1:computer": (PROGRAMS_REQUEST,),
     "1:free": (PROGRAMS_REQUEST,),
     "1:rosters": (ROSTER_FILE,),
-    "1:packs": (PACK_FILE,),
+    "1:packs": (PACK_OF_A_PROGRAM,),
     "1:cards": (CARD,),
     "1:card": (CARD,),
 }

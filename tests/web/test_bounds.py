@@ -282,6 +282,20 @@ def refuses_what_programs_send(ann: Browser, bound: Bound) -> None:
         assert sent.status_code == 413, address
 
 
+def refuses_packs_of_programs(ann: Browser, bound: Bound) -> None:
+    program = program_of(ann.player)
+    address = "/systems/toy/packs"
+    data = as_json({"name": "P", "cards": [figure("hotel")]})
+    for size, status in ((bound.size + 1, 413), (bound.size, 200)):
+        assert program.send("POST", address, data.ljust(size)).status_code == status
+    Pack.objects.filter(owner=ann.player).delete()
+    many = as_json({"name": "P", "cards": [{"a": []}] * (bound.parts or 0)})
+    refused = program.send("POST", address, many)
+    assert refused.status_code == 422
+    assert "holds too much" in refused.content.decode()
+    assert not Pack.objects.filter(owner=ann.player).exists()
+
+
 def refuses_answers(ann: Browser, bound: Bound) -> None:
     match = playing(ann)
     for address in ("answer", "preview"):
@@ -521,6 +535,7 @@ BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
     bounds.CHANGE_OF_A_CARD.what: refuses_values,
     bounds.PART_OF_A_RULE.what: cuts_parts_of_rules,
     bounds.PACK_FILE.what: refuses_packs,
+    bounds.PACK_OF_A_PROGRAM.what: refuses_packs_of_programs,
     bounds.PICTURE.what: refuses_pictures,
     bounds.TRIAL_MATCHES.what: plays_no_large_card,
     bounds.ADVICE.what: thinks_at_no_long_number,
