@@ -1,5 +1,5 @@
 """The effect of a 'Mech's weapons on another 'Mech, by exact odds, from any places of both (see
-`movement.ahead.moved`), in points of damage."""
+`movement.allowance.moved`), in points of damage."""
 
 from functools import lru_cache
 
