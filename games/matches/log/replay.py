@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
-from games.matches.log import match_dice, setups, snapshots
+from games.matches.log import lessons, match_dice, setups, snapshots
 from games.matches.log.events import SET_BACK
 from games.matches.models import Answer, Match, Snapshot
 from games.matches.queues import turn_to_write
@@ -146,10 +146,39 @@ def _from_nearest_snapshot(match: Match, number: int) -> Table[Any]:
 
 
 def restored(match: Match, row: Snapshot | None) -> Table[Any]:
+    """A Table at a row's checkpoint and after its additional answers or, without a row, at the
+    beginning. Raises ReplayDiffers."""
+    dice = match_dice.dice_for(match)
+    if row is not None:
+        faces, snapshot = row.faces, snapshots.plain(row)
+    else:
+        assert match.opening is not None
+        faces, snapshot = match.opening["faces"], None
+        dice.replay(faces)
+    setup = setups.of(match)
     try:
-        return snapshots.restored(match, row)
-    except snapshots.NotRestored as fault:
-        raise ReplayDiffers(match.id, fault.number, fault.why) from fault
+        state = lessons.state_of(match) if match.solo and row is None else None
+        table = Table(match.get_system(), setup, dice, snapshot=snapshot, state=state)
+    except Exception as fault:  # a state of another version may cause any error
+        raise ReplayDiffers(match.id, row.number if row else 0, repr(fault)) from fault
+    if list(table.opening.faces) != faces:
+        raise ReplayDiffers(match.id, table.number, "other dice are rolled")
+    if row is not None and row.since:
+        _play_since(match, table, row)
+    match_dice.sides_taken(dice)
+    return table
+
+
+def _play_since(match: Match, table: Table[Any], row: Snapshot) -> None:
+    """Let a Table take the additional answers of a row. Raises ReplayDiffers."""
+    for seat, raw, faces in row.since:
+        try:
+            outcome = table.answer(seat, raw, faces)
+        except (Illegal, ScriptFault) as refusal:
+            raise ReplayDiffers(match.id, row.number, str(refusal)) from refusal
+        if list(outcome.faces) != faces:
+            raise ReplayDiffers(match.id, row.number, "other dice are rolled")
+    table.undone_since = table.number
 
 
 def note_stop(match: Match, number: int | None) -> None:
