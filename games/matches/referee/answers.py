@@ -75,6 +75,7 @@ def answer_from(
     """Take an answer for verified seats, as `answer` does. The match's row may be slightly old: it
     is valid if nobody has answered since. `lag` are the milliseconds on the network, as measured by
     the page; without `planned`, no seat had a plan a moment ago."""
+    action = raw["option"] if is_out_of_turn(raw) else None
     with locked(match.pk) as cached:
         if cached.table is not None and cached.table.number != match.number:
             match = row_of(match.pk)
@@ -87,16 +88,16 @@ def answer_from(
             answering = acting(table, own)
             if not table.since(answering, raw) <= number <= table.number:
                 raise Stale(match.number, _is_taken(match, own, number, raw))
-            if is_out_of_turn(raw) and raw["option"] == TIME_UP:
+            if action == TIME_UP:
                 raise Illegal("", _("This is not one of the options now."))
-            if _is_claim(raw) and table.check(answering, raw):
+            if action in CLAIMS and table.check(answering, raw):
                 clock.require_due(row_of(match.pk))
             if match.in_lesson and table.stop is None:
                 lessons.require_expected(match, table.check(answering, raw))
             outcome = _taken(match, cached, table, answering, raw, lag)
             if outcome is None:
                 match = row_of(match.pk)
-        answered = None if is_out_of_turn(raw) else answering
+        answered = answering if action is None else None
         followed = _planned(match, cached, answered) if planned else []
     _announce(match, [outcome, *followed][-1])
     return outcome
@@ -266,19 +267,13 @@ def _taken(
     return outcome
 
 
-def _is_claim(raw: Any) -> bool:
-    option = raw.get("option") if isinstance(raw, dict) else None
-    return isinstance(option, str) and option in CLAIMS
-
-
 def _is_taken(match: Match, seats: list[int], number: int, raw: Any) -> bool:
     """Whether the log already has this answer to what was shown at `number`, whose reply may have
     been lost. Answers to asks and actions outside them are searched differently."""
-    if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
-        return False
     since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option__in=SET_BACK)
-    if raw["option"] in OUT_OF_TURN:
-        first = since.filter(option__in=OUT_OF_TURN).first()
+    if is_out_of_turn(raw):
+        since = since.filter(option__in=OUT_OF_TURN)
     else:
-        first = since.exclude(option__in=OUT_OF_TURN).first()
+        since = since.exclude(option__in=OUT_OF_TURN)
+    first = since.first()
     return first is not None and first.raw == raw
