@@ -11,7 +11,7 @@ from django.db import transaction
 from games.matches import notices
 from games.matches.log import replay, takebacks, writing
 from games.matches.log.events import UNDO
-from games.matches.log.undoing import FreeUndo, Place
+from games.matches.log.undoing import FreeUndo
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee import plans
@@ -46,7 +46,7 @@ def undo(match_id: str, player: Player | None, number: int, beginning: bool = Fa
             raise Illegal("", _("Something was rolled, revealed or answered since: ask for it."))
         if match.answers.filter(option=UNDO).count() >= MOST_UNDONE:
             raise Illegal("", _("This match was set back too often. Ask for it."))
-        _undo(match, cached, free.seat, to)
+        _set_back(match, cached, partial(takebacks.undo, match, free.seat, to))
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))
     return reached
@@ -101,11 +101,6 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
 def _go_back(match: Match, cached: CachedTable, seat: int, asked_by: int, to: int) -> None:
     """Continue the match from the checkpoint after `to` answers. Raises Illegal and Stale."""
     _set_back(match, cached, partial(takebacks.take_back, match, seat, asked_by, to))
-
-
-def _undo(match: Match, cached: CachedTable, seat: int, to: Place) -> None:
-    """Continue the match from a place that the seat may go back to. Raises Illegal and Stale."""
-    _set_back(match, cached, partial(takebacks.undo, match, seat, to))
 
 
 def _set_back(match: Match, cached: CachedTable, written: Callable[[], Table[Any]]) -> None:
