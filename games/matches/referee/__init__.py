@@ -29,7 +29,6 @@ from games.matches.referee.live_tables import (
     commanded,
     forget_table,
     forget_tables,
-    good_table,
     live_table,
     require_begun,
     row_at,

@@ -3,7 +3,7 @@ them: a player's seats, the seats commanded from them, the seat that is asked.""
 
 import logging
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 
 from games.matches import access, delay
@@ -45,11 +45,9 @@ class Stale(Exception):
         self.yours = yours
 
 
-@contextmanager
-def locked(match_id: str) -> Iterator[CachedTable]:
+def locked(match_id: str) -> AbstractContextManager[CachedTable]:
     """Lock the match's cached Table. Raises Busy if another thread holds it for long."""
-    with tables.locked(match_id, PATIENCE) as cached:
-        yield cached
+    return tables.locked(match_id, PATIENCE)
 
 
 @contextmanager
@@ -88,12 +86,6 @@ def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
     if not 0 <= number <= match.number:
         raise Stale(match.number)
     return replay.brought_up(match, number)
-
-
-def good_table(match: Match, stop: replay.ReplayDiffers) -> Table[Any]:
-    """A separate Table after the last good answer before a stop. Raises ReplayDiffers if there is
-    none."""
-    return replay.last_good(match, stop)
 
 
 def up_to_date(match: Match, cached: CachedTable) -> Table[Any]:

@@ -1,7 +1,8 @@
 """What each perspective may know of a match, and previews of options."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from games import failures
@@ -13,7 +14,6 @@ from games.matches.referee.live_tables import (
     acting,
     commanded,
     delayed_views,
-    good_table,
     live_table,
     locked,
     looking_at,
@@ -24,7 +24,7 @@ from games.matches.referee.live_tables import (
     tables,
     up_to_date,
 )
-from games.matches.referee.table_cache import AnswerEvents, CachedTable
+from games.matches.referee.table_cache import AnswerEvents
 from games.people.models import Player
 from games.rules.contract.sighting import SightEnd
 from games.rules.contract.table import Table
@@ -48,8 +48,7 @@ def preview(
 
     Raises as `answer` does.
     """
-    with locked(match_id) as cached:
-        table, asked = asked_table(match_id, player, number, option, cached, seat)
+    with _asked_table(match_id, player, number, option, seat) as (table, asked):
         return preview_of(table, asked, option, field, value, earlier)
 
 
@@ -67,8 +66,7 @@ def describe_field(
 
     Raises as `answer` does.
     """
-    with locked(match_id) as cached:
-        table, asked = asked_table(match_id, player, number, option, cached, seat)
+    with _asked_table(match_id, player, number, option, seat) as (table, asked):
         return described_field(table, asked, option, field, earlier)
 
 
@@ -87,23 +85,20 @@ def drawn(
         return {"number": table.number, **drawn_answer(table, asked, option, random.SystemRandom())}
 
 
-def asked_table(
-    match_id: str,
-    player: Player | None,
-    number: int,
-    option: Any,
-    cached: CachedTable,
-    seat: int | None,
-) -> tuple[Table[Any], int]:
-    """The Table and the player's seat, if the ask that the player saw at that number is still open.
-    Raises as `answer` does."""
-    match = row_of(match_id)
-    seats = seats_of(match, player, seat)
-    table = up_to_date(match, cached)
-    asked = acting(table, commanded(table, seats))
-    if not table.since(asked, {"option": option}) <= number <= table.number:
-        raise Stale(match.number)
-    return table, asked
+@contextmanager
+def _asked_table(
+    match_id: str, player: Player | None, number: int, option: Any, seat: int | None
+) -> Iterator[tuple[Table[Any], int]]:
+    """The locked Table and the player's seat, if the ask that the player saw at that number is
+    still open. Raises as `answer` does."""
+    with locked(match_id) as cached:
+        match = row_of(match_id)
+        seats = seats_of(match, player, seat)
+        table = up_to_date(match, cached)
+        asked = acting(table, commanded(table, seats))
+        if not table.since(asked, {"option": option}) <= number <= table.number:
+            raise Stale(match.number)
+        yield table, asked
 
 
 def view(
@@ -170,7 +165,7 @@ def _seen_later(match: Match) -> dict[str, Any]:
     try:
         table = table_at(match, number)
     except replay.ReplayDiffers as stop:
-        table = good_table(match, stop)
+        table = replay.last_good(match, stop)
     return seen_by(match.pk, table.views(), None)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from games import failures
 from games.cards.words import Reader
 from games.matches import access, referee
-from games.matches.log.replay import ReplayDiffers
+from games.matches.log.replay import ReplayDiffers, last_good
 from games.matches.models import Match
 from games.matches.views.lobby import names_of
 from games.people.http import VisitorRequest
@@ -22,7 +22,7 @@ def table_shown(match: Match, number: int) -> Table[Any]:
     try:
         return referee.table_at(match, number)
     except ReplayDiffers as stop:
-        table = referee.good_table(match, stop)
+        table = last_good(match, stop)
         table.stop_at(Stop(stop.number, table.number), number)
         return table
 
