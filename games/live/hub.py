@@ -138,14 +138,10 @@ class Hub:
         """This process has changed a match."""
         room = self.rooms.get(match_id)
         frames_follow = room is not None and number == room.number + 1 and room.promise()
-        self._hear(match_id, number)
-        if not frames_follow:
-            self._send(match_id, {"type": "live.notice", "number": number})
-
-    def _hear(self, match_id: str, number: int) -> None:
-        room = self.rooms.get(match_id)
         if room:
             room.refresh(number)
+        if not frames_follow:
+            self._send(match_id, {"type": "live.notice", "number": number})
 
     def _send(self, match_id: str, message: dict[str, Any]) -> None:
         """Send to the other processes, if any. Failures there do no harm here."""
@@ -160,33 +156,24 @@ class Hub:
         since members of a group also receive their own messages."""
         room = self.rooms.get(match_id)
         others = room.presence.processes() if room and message["type"] == "live.frame" else []
-        try:
-            async with asyncio.timeout(LAYER_PATIENCE):
-                addressed = {**message, "match": match_id, "by": await self._own_channel()}
-                if len(others) == 1:
-                    await self._layer.send(others[0], addressed)
-                else:
-                    await self._layer.group_send(group_name(match_id), addressed)
-        except Exception as failure:
-            _logger.warning("the channel layer did not take a notice: %r", failure)
+        async with _with_patience("the channel layer did not take a notice"):
+            addressed = {**message, "match": match_id, "by": await self._own_channel()}
+            if len(others) == 1:
+                await self._layer.send(others[0], addressed)
+            else:
+                await self._layer.group_send(group_name(match_id), addressed)
 
     async def _join_group(self, match_id: str) -> None:
-        try:
-            async with asyncio.timeout(LAYER_PATIENCE):
-                await self._layer.group_add(group_name(match_id), await self._own_channel())
+        async with _with_patience("no member of a match's group; the sweep has to do"):
+            await self._layer.group_add(group_name(match_id), await self._own_channel())
             self._joined.add(match_id)
-        except Exception as failure:
-            _logger.warning("no member of a match's group; the sweep has to do: %r", failure)
 
     async def _leave_group(self, match_id: str) -> None:
         if match_id not in self._joined:
             return
         self._joined.discard(match_id)
-        try:
-            async with asyncio.timeout(LAYER_PATIENCE):
-                await self._layer.group_discard(group_name(match_id), await self._own_channel())
-        except Exception as failure:
-            _logger.warning("still a member of a match's group: %r", failure)
+        async with _with_patience("still a member of a match's group"):
+            await self._layer.group_discard(group_name(match_id), await self._own_channel())
 
     async def _own_channel(self) -> str:
         """The channel of this process, created once even with simultaneous calls."""
@@ -278,6 +265,17 @@ class Hub:
             await self._join_group(match_id)
             if match_id not in self._joined:
                 return  # it is still down
+
+
+@asynccontextmanager
+async def _with_patience(failing: str) -> AsyncIterator[None]:
+    """Use the channel layer for a limited time. A failure is logged with its consequence, and does
+    no other harm."""
+    try:
+        async with asyncio.timeout(LAYER_PATIENCE):
+            yield
+    except Exception as failure:
+        _logger.warning("%s: %r", failing, failure)
 
 
 def announce(match_id: str, number: int) -> None:
