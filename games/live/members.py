@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from games.live.frames import Stream
-from games.live.render import Audience, Screen, ShownScreen
+from games.live.render import Screen, ShownScreen
 from games.live.tickets import Ticket
 from games.live.wire import Wire
 
@@ -18,10 +18,6 @@ class Member:
     wire: Wire
     ticket: Ticket
     since: float = field(default_factory=time.monotonic)  # when the ticket was last signed
-
-    @property
-    def audience(self) -> Audience:
-        return self.ticket.perspective, self.ticket.language
 
 
 @dataclass(eq=False, slots=True)

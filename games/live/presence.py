@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from games.live.tickets import Ticket
+from games.live.tickets import Audience, Ticket
 
 REPEAT_AFTER = 10.0  # seconds after which a process repeats its numbers
 FORGET_AFTER = 25.0
@@ -28,10 +28,6 @@ class Total:
 
     watching: int = 0
     seats: frozenset[int] = frozenset()
-
-
-Audience = tuple[int | None, str]
-"""A perspective and a language: see render."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +47,23 @@ class Presence:
     _watching: Counter[str] = field(default_factory=Counter)
     _seats: Counter[int] = field(default_factory=Counter)
     _audiences: Counter[Audience] = field(default_factory=Counter)
-    _elsewhere: dict[str, "Elsewhere"] = field(default_factory=dict)
+    _elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
     _announced: tuple[Total, frozenset[Audience], float] | None = None
 
     def join(self, ticket: Ticket) -> None:
         """Count an opened socket."""
-        if ticket.perspective is None:
-            self._watching[ticket.player] += 1
-        else:
-            self._seats[ticket.perspective] += 1
-        self._audiences[ticket.perspective, ticket.language] += 1
+        self._count(ticket, 1)
 
     def leave(self, ticket: Ticket) -> None:
         """Stop counting a socket."""
+        self._count(ticket, -1)
+
+    def _count(self, ticket: Ticket, times: int) -> None:
         if ticket.perspective is None:
-            self._watching[ticket.player] -= 1
+            self._watching[ticket.player] += times
         else:
-            self._seats[ticket.perspective] -= 1
-        self._audiences[ticket.perspective, ticket.language] -= 1
+            self._seats[ticket.perspective] += times
+        self._audiences[ticket.audience] += times
 
     def here(self) -> Total:
         """Presence in this process."""

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.live.presence import Audience
 from games.live.render import Screen, ShownScreen
+from games.live.tickets import Audience
 from games.live.traces import Trace
 
 PATIENCE = 1.5  # seconds to wait for the frames that another process has promised

@@ -27,15 +27,13 @@ from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
 from games.live.regions import Context, Region, Shared
 from games.live.scene import Rights, Scene
+from games.live.tickets import Audience
 from games.live.traces import PackedTraces, Trace
 from games.matches import commentary, delay, referee
 from games.matches.commentary import Commentary
 from games.matches.models import Match
 
 _DIGEST = attrgetter("digest")
-
-# The people with equal screens: a perspective and a language.
-Audience = tuple[int | None, str]
 
 
 @dataclass(frozen=True)

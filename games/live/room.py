@@ -21,8 +21,9 @@ from games.live.load import Load
 from games.live.members import Group, Member
 from games.live.regions import Context, Region
 from games.live.relay import Relayed
-from games.live.render import Audience, ReturningPage, Screen, ShownScreen, Update
+from games.live.render import ReturningPage, Screen, ShownScreen, Update
 from games.live.scene import Rights
+from games.live.tickets import Audience
 from games.live.wire import busy_now
 from games.matches import commentary
 
@@ -116,8 +117,8 @@ class Room:
         if self.rights and not self.rights.allow(member.ticket):
             member.wire.close(NO_RIGHTS)
             return
-        group = self._groups.setdefault(member.audience, Group())
-        back = ReturningPage(member.audience, number, line, digest)
+        group = self._groups.setdefault(member.ticket.audience, Group())
+        back = ReturningPage(member.ticket.audience, number, line, digest)
         if group.screen and back.shows(group.screen) and line >= self._last_line(member):
             self._seat(member)
             return
@@ -127,12 +128,12 @@ class Room:
     def leave(self, member: Member) -> None:
         """Remove a closed socket."""
         self._coming = [coming for coming in self._coming if coming[0] is not member]
-        group = self._groups.get(member.audience)
+        group = self._groups.get(member.ticket.audience)
         if group and member in group.members:
             group.members.discard(member)
             self.presence.leave(member.ticket)
-        if group and not group.members and not self._is_expected(member.audience):
-            del self._groups[member.audience]
+        if group and not group.members and not self._is_expected(member.ticket.audience):
+            del self._groups[member.ticket.audience]
 
     def refresh(self, number: int = -1) -> None:
         """The match may have changed. A new number means an answer; other changes (chat, seats)
@@ -278,7 +279,7 @@ class Room:
         later = frozenset() if beside else self._who_may_wait()
         self._stale = self._beside = False
         elsewhere = self.presence.audiences_elsewhere()
-        for audience in {*elsewhere, *(member.audience for member, _back in coming)}:
+        for audience in {*elsewhere, *(member.ticket.audience for member, _back in coming)}:
             self._groups.setdefault(audience, Group())
         update = await self._in_thread(
             render.update,
@@ -368,7 +369,7 @@ class Room:
                 self._seat(member)
 
     def _seat(self, member: Member) -> None:
-        self._groups[member.audience].members.add(member)
+        self._groups[member.ticket.audience].members.add(member)
         self._newcomers.add(member)
         self.presence.join(member.ticket)
 

@@ -18,6 +18,9 @@ LIFETIME = 15 * 60  # seconds; connected pages get a new one in time
 
 _SALT = "live.ticket"
 
+Audience = tuple[int | None, str]
+"""The people with equal screens: a perspective and a language."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
@@ -42,6 +45,11 @@ class Ticket:
             return cls(match_id, perspective, language, page=page)
         mark = mark_of(player.session_key)
         return cls(match_id, perspective, language, str(player.pk), mark, page)
+
+    @property
+    def audience(self) -> Audience:
+        """The audience that the page belongs to."""
+        return self.perspective, self.language
 
     def signed(self) -> str:
         """The signed form for the page."""
