@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from games.cards.words import translate
 from games.live import chat
@@ -18,12 +18,11 @@ from games.live.hub import announce
 from games.matches import access, commentary
 from games.matches.models import Commentator, Match
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
+from games.people.http import PlayerRequest, VisitorRequest, get_or_post, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.fields import Illegal
 
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 _LONGEST_NUMBER = 9  # digits
 
 
@@ -138,10 +137,7 @@ def marks(request: PlayerRequest, match_id: str) -> HttpResponse:
 def _right(request: PlayerRequest, match_id: str) -> tuple[Match, Commentator]:
     """The match and the player's right to comment on it now. Raises Http404 without one."""
     match = access.find(match_id)
-    try:
-        access.perspective(request, match)
-    except access.PasswordNeeded:
-        raise Http404 from None
+    access.perspective_or_404(request, match)
     right = commentary.commentator(match, request.player)
     if right is None:
         raise Http404

@@ -149,7 +149,7 @@ def what_happened(request: VisitorRequest, match_id: str) -> HttpResponse:
 def say(request: Any, match_id: str) -> HttpResponse:
     """Post a line in the reader's room. It appears through the frames that all pages get."""
     match = access.find(match_id)
-    perspective = _may_talk(request, match)
+    perspective = access.perspective_or_404(request, match)
     line = chat.say(match, request.player, perspective, request.POST.get("text", ""))
     if line is None:
         return HttpResponse(status=422)
@@ -166,7 +166,7 @@ def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
     may no longer be there are told to stop polling (286)."""
     try:
         match = access.find(match_id)
-        _may_talk(request, match)
+        access.perspective_or_404(request, match)
     except Http404:
         return HttpResponse(status=STOP_POLLING)
     lines = chat.since(match_id, 0)
@@ -204,18 +204,7 @@ def _perspective(request: VisitorRequest, match_id: str) -> int | None:
     _let_fall(match)
     if match.status == Match.Status.OPEN:
         raise Http404
-    try:
-        return access.perspective(request, match)
-    except access.PasswordNeeded:
-        raise Http404 from None
-
-
-def _may_talk(request: VisitorRequest, match: Match) -> int | None:
-    """The visitor's perspective at a match, begun or not. Raises Http404."""
-    try:
-        return access.perspective(request, match)
-    except access.PasswordNeeded:
-        raise Http404 from None
+    return access.perspective_or_404(request, match)
 
 
 def _ticket(request: VisitorRequest, match_id: str, perspective: int | None) -> Ticket:

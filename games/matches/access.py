@@ -63,6 +63,15 @@ def perspective(request: VisitorRequest, match: Match) -> int | None:
     return perspective_of(match, request.player, request.GET.get("as", ""), unlocked=unlocked)
 
 
+def perspective_or_404(request: VisitorRequest, match: Match) -> int | None:
+    """The visitor's perspective on the match, for requests that ask for no password. Raises
+    Http404."""
+    try:
+        return perspective(request, match)
+    except PasswordNeeded:
+        raise Http404 from None
+
+
 def perspective_of(
     match: Match, player: Player | None, named: str, *, unlocked: bool
 ) -> int | None:
