@@ -1,7 +1,5 @@
 """Advice at the table, and the course of a match that is over, as parts of their pages."""
 
-import re
-
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -14,7 +12,7 @@ from games.matches import access
 from games.matches.models import Match
 from games.matches.results import courses as kept_courses
 from games.matches.views.guard import match_page
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, whole_number
 from games.people.limits import limited, player_or_address
 from games.rules.fields import Illegal
 from games.rules.text import _
@@ -31,8 +29,7 @@ def advice(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         raise Http404
     try:
         if request.method == "POST":
-            sent = request.POST.get("number", "")
-            number = int(sent) if re.fullmatch("[0-9]{1,9}", sent) else -1
+            number = whole_number(request.POST.get("number", ""), -1)
             question = advising.ask(match, me, request.player, number)
         else:
             question = _asked(request, match)

@@ -18,13 +18,16 @@ from games.live.hub import announce
 from games.matches import access, commentary
 from games.matches.models import Commentator, Match
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest, get_or_post, sent_as_it_is
+from games.people.http import (
+    PlayerRequest,
+    VisitorRequest,
+    get_or_post,
+    sent_as_it_is,
+    whole_number,
+)
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.fields import Illegal
-
-_LONGEST_NUMBER = 9  # digits
-
 
 # -- permissions -------------------------------------------------------------------------------
 
@@ -57,13 +60,13 @@ def commentators(request: VisitorRequest, match_id: str) -> HttpResponseBase:
 
 def _change(request: VisitorRequest, match: Match) -> None:
     action = request.POST.get("action")
-    sent = request.POST.get("withdraw", "")
+    withdrawn = whole_number(request.POST.get("withdraw", ""), None)
     if action == "name":
         commentary.invite_by_name(match, request.POST.get("name", ""))
     elif action == "link":
         commentary.invite_by_link(match)
-    elif sent.isdecimal() and len(sent) <= _LONGEST_NUMBER:
-        commentary.withdraw(match, int(sent))
+    elif withdrawn is not None:
+        commentary.withdraw(match, withdrawn)
 
 
 def _link_of(request: VisitorRequest, right: Commentator) -> str:
@@ -123,8 +126,7 @@ def marks(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Draw `marks` (JSON) on the board that spectators see at `number`, in place of the
     commentator's earlier ones; 409 if they see another moment by now."""
     match, right = _right(request, match_id)
-    sent = request.POST.get("number", "")
-    number = int(sent) if sent.isdecimal() and len(sent) <= _LONGEST_NUMBER else -1
+    number = whole_number(request.POST.get("number", ""), -1)
     try:
         drawn = commentary.draw(right, number, request.POST.get("marks", ""))
     except Illegal as refusal:

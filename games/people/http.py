@@ -1,5 +1,6 @@
 """Types of requests, and marks on responses."""
 
+import re
 from typing import TypeVar
 
 from django.http import Http404, HttpRequest
@@ -32,6 +33,14 @@ class NotHere(Http404):
     def __init__(self, message: str) -> None:
         self.message = message
         super().__init__(message)
+
+
+Default = TypeVar("Default")
+
+
+def whole_number(sent: str, default: Default) -> int | Default:
+    """The number of at most nine digits that a page has sent, or the default for anything else."""
+    return int(sent) if re.fullmatch("[0-9]{1,9}", sent) else default
 
 
 R = TypeVar("R", bound=HttpResponseBase)

@@ -25,7 +25,7 @@ from games.matches.views import moments
 from games.matches.views.guard import match_action, match_data, match_page
 from games.matches.views.lobby import options_of, result_text
 from games.matches.views.picture import picture_link
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, whole_number
 from games.people.limits import limited, player_or_address
 from games.people.models import Player
 from games.people.sharing import absolute
@@ -33,7 +33,6 @@ from games.rules.contract.asking import Setup
 from games.rules.dice_record import COMMITTED_PARTS, problems
 
 _LINES_AT_FIRST = 80
-_LONGEST_NUMBER = 9  # digits
 
 
 @never_cache
@@ -144,8 +143,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
 @match_action("new-match", "60/h")
 def try_from(request: PlayerRequest, match: Match) -> HttpResponse:
     """POST at: copy the match from that moment."""
-    sent = request.POST.get("at", "")
-    number = int(sent) if sent.isdecimal() and len(sent) < _LONGEST_NUMBER else match.number
+    number = whole_number(request.POST.get("at", ""), match.number)
     with RefusalsAsMessages(request):
         return redirect(what_if.begin(match, request.player, min(number, match.number)))
     return redirect("matches:replay", match.pk)

@@ -1,6 +1,5 @@
 """Lookups at a table for every visitor, as JSON."""
 
-import re
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
@@ -13,7 +12,7 @@ from games.matches import referee
 from games.matches.log.replay import ReplayDiffers
 from games.matches.models import Match
 from games.matches.views.guard import match_data, refusal
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, whole_number
 from games.people.limits import limited, player_or_address
 from games.rules.contract.sighting import SightEnd
 from games.rules.fields import Illegal
@@ -30,7 +29,7 @@ def sight(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
     """GET from and to, each the id of a unit or a cell as "column,row", and if wanted from_posture
     and to_posture: {"sight": shapes and notes} of the line between them, now or, in a replay,
     after `at` answers."""
-    number = _number(request)
+    number = whole_number(request.GET.get("at", ""), None)
     try:
         found: dict[str, Any] = referee.sight(
             match, me, _end(request, "from"), _end(request, "to"), number
@@ -49,8 +48,3 @@ def _end(request: HttpRequest, name: str) -> SightEnd:
     posture = request.GET.get(f"{name}_posture", "")[:_LONGEST]
     cell = cell_from(given)
     return SightEnd("" if cell else given, cell, posture)
-
-
-def _number(request: HttpRequest) -> int | None:
-    asked = request.GET.get("at", "")
-    return int(asked) if re.fullmatch("[0-9]{1,9}", asked) else None

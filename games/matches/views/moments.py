@@ -11,7 +11,7 @@ from games.matches import access, referee
 from games.matches.log.replay import ReplayDiffers, last_good
 from games.matches.models import Match
 from games.matches.views.lobby import names_of
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, whole_number
 from games.rules.contract.outcomes import Stop
 from games.rules.contract.table import Table
 
@@ -51,8 +51,9 @@ def chosen_perspective(
     asked = request.GET.get("as", "")
     if asked == "spectator":
         return None
-    if asked.isdecimal() and len(asked) < 3 and int(asked) in dict(perspectives(match, mine)):
-        return int(asked)
+    seat = whole_number(asked, None)
+    if seat is not None and seat in dict(perspectives(match, mine)):
+        return seat
     return me
 
 
@@ -70,10 +71,8 @@ def perspectives(match: Match, mine: Sequence[int]) -> list[tuple[int | None, st
 def chosen_number(request: VisitorRequest, match: Match) -> int:
     """The number of answers requested by `at`; by default the present number during the match, and
     0 afterwards."""
-    asked = request.GET.get("at", "")
-    if asked.isdecimal() and len(asked) < 9:
-        return min(int(asked), match.number)
-    return match.number if match.status == Match.Status.PLAYING else 0
+    usual = match.number if match.status == Match.Status.PLAYING else 0
+    return min(whole_number(request.GET.get("at", ""), usual), match.number)
 
 
 def final_view(match: Match) -> dict[str, Any] | None:

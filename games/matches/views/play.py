@@ -1,7 +1,6 @@
 """Answers, opened options and previews, for the table's page and for programs. All is JSON."""
 
 import json
-import re
 from typing import Any
 
 from django.contrib import messages
@@ -18,7 +17,7 @@ from games.matches.models import Match
 from games.matches.referee import opened_options
 from games.matches.replies import ANSWERS, BadRequest
 from games.matches.views.guard import match_data, match_page, response
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, whole_number
 from games.people.limits import limited, player_or_address
 from games.rules.contract.out_of_turn import OUT_OF_TURN
 from games.rules.fields import Illegal
@@ -74,12 +73,13 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
 def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
     """POST number and option, as a form: an action outside the asks, for a match that cannot be
     shown any more."""
-    option, sent = request.POST.get("option", ""), request.POST.get("number", "")
+    option = request.POST.get("option", "")
+    number = whole_number(request.POST.get("number", ""), None)
     try:
-        if option not in OUT_OF_TURN or not re.fullmatch("[0-9]{1,9}", sent):
+        if option not in OUT_OF_TURN or number is None:
             raise Illegal("", _("This is not one of the options now."))
         raw = {"option": option, "fields": {}}
-        referee.answer(match.pk, request.player, int(sent), raw)
+        referee.answer(match.pk, request.player, number, raw)
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
     except referee.NotYours:
@@ -96,13 +96,11 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
     """POST number and action, as a form: go back at once (undo: the last own answer; restart: all
     since the round or activation began), or request a takeback to the last checkpoint (ask, agree,
     refuse)."""
-    action, sent = request.POST.get("action"), request.POST.get("number", "")
+    action = request.POST.get("action")
+    number = whole_number(request.POST.get("number", ""), None)
     try:
-        if action not in ("undo", "restart", "ask", "agree", "refuse") or not re.fullmatch(
-            "[0-9]{1,9}", sent
-        ):
+        if action not in ("undo", "restart", "ask", "agree", "refuse") or number is None:
             raise BadRequest(400, gettext("A takeback is asked for, agreed to or refused."))
-        number = int(sent)
         if action in ("undo", "restart"):
             number = referee.undo(match.pk, request.player, number, action == "restart")
         elif action == "ask":
@@ -110,7 +108,7 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
         else:
             number = referee.answer_takeback(match.pk, request.player, number, action == "agree")
     except Exception as problem:
-        return _with_toast(_refused(problem))
+        return _refused_with_toast(problem)
     return JsonResponse({"number": number})
 
 
@@ -122,7 +120,7 @@ def give_time(request: VisitorRequest, match: Match, me: int | None) -> JsonResp
     try:
         number = referee.give_time(match.pk, request.player)
     except Exception as problem:
-        return _with_toast(_refused(problem))
+        return _refused_with_toast(problem)
     return JsonResponse({"number": number})
 
 
@@ -133,12 +131,12 @@ def give_time(request: VisitorRequest, match: Match, me: int | None) -> JsonResp
 def option(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     """GET number and option: {"option"}, an option of the visitor's ask at that number, with the
     details that lists leave out."""
-    sent = request.GET.get("number", "")
+    number = whole_number(request.GET.get("number", ""), None)
     try:
-        if not re.fullmatch("[0-9]{1,9}", sent):
+        if number is None:
             raise BadRequest(400, gettext("The number that the option belongs to is missing."))
         named = request.GET.get("option", "")
-        found = opened_options.opened(match.pk, request.player, int(sent), named, me)
+        found = opened_options.opened(match.pk, request.player, number, named, me)
     except Exception as problem:
         return _refused(problem)
     return JsonResponse({"option": rendered(found)})
@@ -175,10 +173,11 @@ def _refused(problem: Exception) -> JsonResponse:
     return response(replies.to_refusal(problem))
 
 
-def _with_toast(response: JsonResponse) -> JsonResponse:
-    """The refusal with its reason in the header that pages show as a toast."""
-    body = json.loads(response.content)
-    text = body.get("error") or body.get("illegal", {}).get("message")
+def _refused_with_toast(problem: Exception) -> JsonResponse:
+    """The same with the reason in the header that pages show as a toast."""
+    reply = replies.to_refusal(problem)
+    refused = response(reply)
+    text = reply.body.get("error") or reply.body.get("illegal", {}).get("message")
     if text:
-        response["HX-Trigger"] = json.dumps({"toast": {"text": text, "kind": "warning"}})
-    return response
+        refused["HX-Trigger"] = json.dumps({"toast": {"text": text, "kind": "warning"}})
+    return refused
