@@ -13,8 +13,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.matches.management.match_options import given_options
-from games.rules.contract.starting import checked_options
-from games.rules.fields import Illegal
 from games.rules.systems import system, systems
 from games.rules.tools.card_usage import CardUsage, usage_of
 from games.rules.tools.playouts import Playout, play_out
@@ -68,10 +66,7 @@ class Command(BaseCommand):
             raise CommandError("--matches, --jobs and --check-every are at least 1")
         if options["failures"].exists() and not options["failures"].is_dir():
             raise CommandError(f"{options['failures']} is a file and not a directory")
-        given = given_options(options["option"])
-        for name in names:
-            _check_options(name, given)
-        options["given"] = given
+        options["given"] = given_options(options["option"], names)
         wrong = [fault for name in names for fault in self._play(name, options)]
         if wrong:
             raise CommandError("; ".join(wrong))
@@ -121,13 +116,6 @@ class Command(BaseCommand):
             *(f"unused   {unused}" for unused in usage.unused_in_words()),
         ]
         self.stdout.write("\n".join(lines))
-
-
-def _check_options(name: str, given: dict[str, Any]) -> None:
-    try:
-        checked_options(system(name), given)
-    except Illegal as refused:
-        raise CommandError(f"{name}: {refused}") from None
 
 
 def _wins(name: str, played: list[Playout]) -> Iterator[str]:

@@ -9,12 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.matches.management.match_options import given_options
-from games.rules.contract.starting import checked_options
-from games.rules.fields import Illegal
 from games.rules.opponents.levels import LEVELS
 from games.rules.opponents.matches import PlayedMatch
 from games.rules.opponents.tournament import Fixture, Tournament, is_program, run
-from games.rules.systems import system, systems
+from games.rules.systems import systems
 
 
 class Command(BaseCommand):
@@ -48,11 +46,7 @@ class Command(BaseCommand):
         players = _players(options["players"])
         if min(options["matches"], options["jobs"]) < 1:
             raise CommandError("--matches and --jobs are at least 1")
-        given = given_options(options["option"])
-        try:
-            checked_options(system(name), given)
-        except Illegal as refused:
-            raise CommandError(f"{name}: {refused}") from None
+        given = given_options(options["option"], [name])
         is_verbose = options["verbosity"] > 1 and not options["json"]
         played = run(
             name,
