@@ -1,6 +1,5 @@
 """Try a card in progress in a small match."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -25,7 +24,9 @@ from games.rules.text import _
 def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
     """Begin a small match with the card of a draft."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
-    return _tried(request, draft.system, draft.data, draft.get_absolute_url())
+    with RefusalsAsMessages(request):
+        return redirect(trial_matches.begin(request.player, draft.system, draft.data))
+    return redirect(draft)
 
 
 @action("try-card", "60/h")
@@ -33,16 +34,8 @@ def try_place(request: PlayerRequest, system_id: str, kind_id: str) -> HttpRespo
     """Begin a small match on a place as an editor has drawn it so far."""
     back = editor_of(request, system_id, kind_id)
     with RefusalsAsMessages(request):
-        return _tried(request, system_id, sent_card(request, kind_id), back)
-    return redirect(back)
-
-
-def _tried(
-    request: PlayerRequest, system_id: str, data: Mapping[str, Any], back: str
-) -> HttpResponse:
-    """Redirect to the match, or back with the reason why there is none."""
-    with RefusalsAsMessages(request):
-        return redirect(trial_matches.begin(request.player, system_id, data))
+        card = sent_card(request, kind_id)
+        return redirect(trial_matches.begin(request.player, system_id, card))
     return redirect(back)
 
 
