@@ -27,16 +27,15 @@ def still_board(
     view: dict[str, Any], names: list[str], cards: dict[str, Any], prefix: str
 ) -> SafeString:
     """The whole board of a match as a spectator sees it."""
-    known = {"view": view, "table": view["table"], "names": names, "cards": cards}
     board = view["table"]["board"]
-    drawn = layers({**known, "me": None, "match": {"pk": prefix}})
+    drawn = drawn_board(view, names, cards, prefix)
     return still(drawn, prefix, f"0 0 {board['width']} {board['depth']}")
 
 
-def drawn_board(view: dict[str, Any], names: list[str], cards: dict[str, Any]) -> str:
-    """The whole board of a match as the table's templates draw it."""
+def drawn_board(view: dict[str, Any], names: list[str], cards: dict[str, Any], prefix: str) -> str:
+    """The whole board of a match as the table's templates draw it for a spectator."""
     known = {"view": view, "table": view["table"], "names": names, "cards": cards}
-    return layers({**known, "me": None, "match": {"pk": "figures"}})
+    return layers({**known, "me": None, "match": {"pk": prefix}})
 
 
 def ground_of(system: str, drawn: str) -> Drawing | None:

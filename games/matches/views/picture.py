@@ -94,7 +94,7 @@ def _board(match: Match, beside_chart: bool) -> Board | None:
         return None
     board = view["table"]["board"]
     names = all_called(match.setup["names"])
-    drawn = drawn_board(view, names, match.setup["cards"])
+    drawn = drawn_board(view, names, match.setup["cards"], "figures")
     ground = ground_of(match.system, drawn)
     width, depth = board["width"], board["depth"]
     figures = figures_on(match.system, drawn)
