@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from games.cards.words import translate
 from games.matches.models import Match
-from games.rules.contract.summaries import Summary, UnitSummary
+from games.rules.contract.summaries import Summary
 
 
 def won_sides(match: Match) -> list[int]:
@@ -58,14 +58,9 @@ def _best(summary: Summary, winner: int) -> str:
     own = [unit for unit in summary.units if unit.side == winner]
     if counted is None or not own:
         return ""
-
-    column = counted.id
-
-    def did(unit: UnitSummary) -> int:
-        return unit.counts.get(column, 0)
-
-    best = max(own, key=did)
-    if not did(best):
+    best = max(own, key=lambda unit: unit.counts.get(counted.id, 0))
+    number = best.counts.get(counted.id, 0)
+    if not number:
         return ""
-    slots = {"unit": translate(best.name), "what": translate(counted.label), "n": did(best)}
+    slots = {"unit": translate(best.name), "what": translate(counted.label), "n": number}
     return gettext("%(unit)s stood out (%(what)s: %(n)s).") % slots

@@ -123,19 +123,16 @@ def lobby(request: VisitorRequest) -> HttpResponse:
     if request.htmx:
         return render(request, "matches/lobby_lists.html", context)
     games = _games()
-    recorded_matches = [game.recording for game in games if game.recording]
+    recording = next((game.recording for game in games if game.recording), None)
+    # Without a recorded match to watch, the list of running ones.
+    address = reverse("matches:replay", args=[recording.match]) if recording else "#watch"
     context |= {
         "games": games,
         "hero": next((game for game in games if game.hero), None),
         "learn": next((game for game in games if game.system.book.lesson()), None),
-        "watch_address": _where_to_watch(recorded_matches),
+        "watch_address": address,
     }
     return render(request, "matches/lobby.html", context)
-
-
-def _where_to_watch(recordings: Sequence[Recording]) -> str:
-    """The address to watch a match: a recorded one, or else the list of running ones."""
-    return reverse("matches:replay", args=[recordings[0].match]) if recordings else "#watch"
 
 
 def _games() -> list[Game]:
@@ -232,7 +229,7 @@ def _with_time(note: str, match: Match) -> str:
 def _put_away(player: Player) -> list[Entry]:
     """The player's archived matches, the newest first."""
     matches = access.put_away(player).order_by("-archived").prefetch_related("seats__invitation")
-    return list(_each(matches[:MOST_MINE], partial(_own, player)))
+    return list(entries_of(player, matches[:MOST_MINE]))
 
 
 def result_text(match: Match, seats: list[Seat]) -> str:
