@@ -11,7 +11,8 @@ import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from heapq import nlargest
 from itertools import pairwise
 from threading import BoundedSemaphore, Thread
 from typing import Any, Final
@@ -87,7 +88,7 @@ def _take(match: Match) -> bool:
         return bool(abandoned.update(touched=timezone.now(), tries=F("tries") + 1))
 
 
-def _long_ago() -> Any:
+def _long_ago() -> datetime:
     return timezone.now() - timedelta(seconds=ABANDONED_AFTER)
 
 
@@ -146,7 +147,7 @@ class _Work:
         """The course in the form that is stored. Raises NoAnswer."""
         points = list(self._points())
         turns = self._turns(points)
-        known = [point for point, _change in turns]
+        known = [point for point, _after in turns]
         step = max(1, -(-len(points) // (MOST_POINTS - TURNS - 1)))
         kept = [
             point
@@ -206,16 +207,14 @@ class _Work:
     def _turns(self, points: Sequence[_Point]) -> list[tuple[_Point, _Point]]:
         """The decisions that changed the deciding side's chance most, in the order of time, each
         with the point after it."""
-        decided = [
-            (point, after)
-            for point, after in pairwise(points)
-            if point.seat is not None
-            and abs(self._of_side(point, after) - self._of_side(point, point)) >= LEAST
-        ]
-        most = sorted(
-            decided, key=lambda turn: -abs(self._of_side(*turn) - self._of_side(turn[0], turn[0]))
-        )
-        return sorted(most[:TURNS], key=lambda turn: turn[0].number)
+        decided = [turn for turn in pairwise(points) if turn[0].seat is not None]
+        turns = [turn for turn in decided if self._change(*turn) >= LEAST]
+        most = nlargest(TURNS, turns, key=lambda turn: self._change(*turn))
+        return sorted(most, key=lambda turn: turn[0].number)
+
+    def _change(self, point: _Point, after: _Point) -> float:
+        """How much a decision changed the chance of the deciding side."""
+        return abs(self._of_side(point, after) - self._of_side(point, point))
 
     def _of_side(self, decided: _Point, at: _Point) -> float:
         """The chance at a point of the side that decided at one."""

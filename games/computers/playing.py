@@ -212,7 +212,7 @@ def _agrees_to_takeback(match: Match, computers: Mapping[int, Player]) -> bool:
 
 
 def _agrees_to_concede(match: Match, computers: Mapping[int, Player]) -> bool:
-    """Agree to concede, if the people on its side propose it. Whether that was so."""
+    """Agree to concede if all people on a side propose it. Return whether a computer agreed."""
     sides = match.get_system().rules.sides(match.options)
     if all(len(side) == 1 for side in sides):
         return False
@@ -223,13 +223,12 @@ def _agrees_to_concede(match: Match, computers: Mapping[int, Player]) -> bool:
             for side in sides
             if agreements.conceding & set(side)
         ]
-    for left in undecided:
-        if left and left <= computers.keys():
-            seat = min(left)
-            raw = {"option": "concede", "fields": {}}
-            try:
-                referee.answer(match.pk, computers[seat], number, raw, seat)
-            except (referee.Stale, Illegal):
-                return False
-            return True
-    return False
+    agreeing = next((min(left) for left in undecided if left and left <= computers.keys()), None)
+    if agreeing is None:
+        return False
+    raw = {"option": "concede", "fields": {}}
+    try:
+        referee.answer(match.pk, computers[agreeing], number, raw, agreeing)
+    except (referee.Stale, Illegal):
+        return False
+    return True
