@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -123,26 +124,22 @@ def details(finding: Finding) -> Iterator[str]:
 def _differences(match: Match, deadline: float | None) -> Iterator[Difference]:
     """The differences, from one checkpoint to the next."""
     checkpoints = set(match.snapshots.values_list("number", flat=True))
+    goals = sorted({*checkpoints, match.number} - {0}) or [0]
     table: Table[Any] | None = None
-    before = 0
-    for goal in sorted({*checkpoints, match.number} - {0}) or [0]:
+    for before, goal in pairwise([0, *goals]):
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTime
         try:
-            if table is None:
-                at_start = before == 0
-                table = (
-                    replay.from_the_beginning(match)
-                    if at_start
-                    else replay.brought_up(match, before)
-                )
+            if before == 0:
+                table = replay.from_the_beginning(match)
+            elif table is None:
+                table = replay.brought_up(match, before)
             since = match.answers.filter(number__gt=before, number__lte=goal)
             table = replay.play_on(match, table, since)
         except replay.ReplayDiffers as stop:
             table = None
             last = goal - 1 if goal in checkpoints else goal
             yield Difference(stop.number, max(stop.number, last), stop.why)
-        before = goal
 
 
 def _span(difference: Difference) -> str:
