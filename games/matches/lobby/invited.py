@@ -8,7 +8,7 @@ from games.matches.lobby.changing import (
     refuse_strangers,
     refuse_while_agreeing,
 )
-from games.matches.models import Invitation, Match, Offer
+from games.matches.models import Invitation, Match, Offer, Seat
 from games.people import programs
 from games.people.models import Player
 from games.rules.fields import Illegal
@@ -20,6 +20,16 @@ MOST_OFFERED = 8
 """Most matches not begun in which one program offers to play."""
 
 
+def _free_seat(match: Match, index: int) -> Seat:
+    """A seat that nobody has taken and that is reserved for nobody. Raises Illegal."""
+    seat: Seat = match.seats.get(index=index)
+    if seat.is_taken:
+        raise Illegal("", _("Somebody else has taken this seat."))
+    if Invitation.objects.filter(seat=seat).exists():
+        raise Illegal("", _("This seat is kept for somebody else."))
+    return seat
+
+
 def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
     """Seat a computer of that level on a free seat; it is ready at once. The match's players and
     creator may do so."""
@@ -27,11 +37,7 @@ def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
     with changing(match):
         refuse_while_agreeing(match)
         refuse_strangers(match, player)
-        seat = match.seats.get(index=index)
-        if seat.is_taken:
-            raise Illegal("", _("Somebody else has taken this seat."))
-        if Invitation.objects.filter(seat=seat).exists():
-            raise Illegal("", _("This seat is kept for somebody else."))
+        seat = _free_seat(match, index)
         if not match.seats.exclude(player=None).filter(player__computer="").exists():
             raise Illegal("", _("Sit down yourself first."))
         computer_players.sit(match, seat, level)
@@ -63,11 +69,7 @@ def invite(match: Match, player: Player, index: int, program_id: str) -> None:
         program = by_id.get(program_id)
         if program is None:
             raise Illegal("", _("This program cannot be invited now."))
-        seat = match.seats.get(index=index)
-        if seat.is_taken:
-            raise Illegal("", _("Somebody else has taken this seat."))
-        if Invitation.objects.filter(seat=seat).exists():
-            raise Illegal("", _("This seat is kept for somebody else."))
+        seat = _free_seat(match, index)
         Invitation.objects.filter(seat__match=match, player=program).delete()
         Invitation.objects.create(seat=seat, player=program)
         match.offers.filter(player=program).delete()
