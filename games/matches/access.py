@@ -43,13 +43,6 @@ def find(match_id: str) -> Match:
     return match
 
 
-def visible(request: VisitorRequest, match_id: str) -> Match:
-    """The match, if the visitor may see it. Raises Http404 or PasswordNeeded."""
-    match = find(match_id)
-    perspective(request, match)
-    return match
-
-
 def perspective(request: VisitorRequest, match: Match) -> int | None:
     """The visitor's perspective on the match: the index of the own seat, or None for a spectator.
 
@@ -59,7 +52,7 @@ def perspective(request: VisitorRequest, match: Match) -> int | None:
 
     Raises Http404, or PasswordNeeded (a PermissionDenied).
     """
-    unlocked = not match.password or is_unlocked(request, match)
+    unlocked = is_unlocked(request, match)
     return perspective_of(match, request.player, request.GET.get("as", ""), unlocked=unlocked)
 
 
@@ -150,8 +143,7 @@ def may_be_seen(match: Match, seats: list[int]) -> list[int]:
 def may_sit(request: VisitorRequest, match: Match) -> bool:
     """Whether the visitor may take a free seat without an invitation: in public matches, with the
     password if there is one."""
-    unlocked = not match.password or is_unlocked(request, match)
-    return may_take_seat(match, request.player, unlocked=unlocked)
+    return may_take_seat(match, request.player, unlocked=is_unlocked(request, match))
 
 
 def may_take_seat(match: Match, player: Player | None, *, unlocked: bool) -> bool:
@@ -185,7 +177,9 @@ def is_tried_meanwhile(match: Match) -> bool:
 
 
 def is_unlocked(request: VisitorRequest, match: Match) -> bool:
-    """Whether this browser has given the match's present password."""
+    """Whether the match has no password, or this browser has given the present one."""
+    if not match.password:
+        return True
     given: str = request.session.get(_UNLOCKED, {}).get(match.pk, "")
     return given == match.password
 

@@ -81,8 +81,9 @@ def small(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
 def _seen(request: VisitorRequest, name: str) -> Match | None:
     """The match of that id that has begun, if the visitor may watch it."""
     try:
-        match = access.visible(request, name)
-    except (Http404, access.PasswordNeeded):
+        match = access.find(name)
+        access.perspective_or_404(request, match)
+    except Http404:
         return None
     return None if match.status == Match.Status.OPEN else match
 
