@@ -24,9 +24,9 @@ CHOICES: Final = (
 )
 
 
-def in_words(match: Match) -> str:
-    """The delay as text."""
-    return str(dict(CHOICES).get(match.delay, match.delay))
+def in_words(chosen: str) -> str:
+    """A chosen delay as text."""
+    return str(dict(CHOICES).get(chosen, chosen))
 
 
 def is_delayed(match: Match) -> bool:

@@ -9,7 +9,7 @@ from games.cards.words import Reader
 from games.live import lead
 from games.live.elements.score import turn_count
 from games.live.region_context import RegionContext
-from games.matches.delay import CHOICES
+from games.matches import delay
 from games.matches.templatetags.board import side_of
 from games.rules.drawing.markup import NOTHING, Markup, Safe, joined
 
@@ -39,7 +39,7 @@ def _late(chosen: str | None, reader: Reader) -> Safe:
     if not chosen:
         return NOTHING
     words = reader.gettext("You see this match later than its players do: %(delay)s.")
-    return _LATE(words % {"delay": dict(CHOICES).get(chosen, chosen)})
+    return _LATE(words % {"delay": delay.in_words(chosen)})
 
 
 def _who(ask: Mapping[str, Any], ctx: RegionContext, reader: Reader) -> Safe:

@@ -326,4 +326,5 @@ def _settings_around(match: Match) -> Iterator[Setting]:
     watched = gettext("welcome") if match.spectators else gettext("none")
     yield Setting(gettext("Spectators"), watched, usual=match.spectators)
     if match.spectators and match.delay:
-        yield Setting(gettext("Spectators see what happens"), delay.in_words(match), usual=False)
+        later = delay.in_words(match.delay)
+        yield Setting(gettext("Spectators see what happens"), later, usual=False)
