@@ -84,11 +84,6 @@ def record(match: Match) -> Record:
         entropy(match),
         list(rolls_of(match)),
         match.dice_form,
-        commitments(match),
-        [*([(0, opening)] if opening else []), *later],
+        [seat.commitment for seat in match.seats.all()],
+        [(0, opening), *later] if opening else [*later],
     )
-
-
-def commitments(match: Match) -> list[str]:
-    """The hash that each seat's browser committed to; "" without one."""
-    return [seat.commitment for seat in match.seats.all()]
