@@ -57,7 +57,7 @@ class Computers:
         self._threads = ThreadPoolExecutor(THREADS, "computer")
         self._guard = Lock()
         self._playing: dict[str, bool] = {}  # by match: whether it has changed meanwhile
-        self._without: dict[str, None] = {}  # matches without a computer
+        self._without: set[str] = set()  # matches without a computer
         self._is_over = False
 
     def start(self) -> None:
@@ -76,7 +76,7 @@ class Computers:
     def hear(self, match_id: str, number: int) -> None:
         """Receive a change of a match. Called after the commit, in the thread that answered."""
         if number == 0:
-            self._without.pop(match_id, None)  # seats may still be taken
+            self._without.discard(match_id)  # seats may still be taken
         if match_id in self._without:
             return
         with self._guard:
@@ -133,7 +133,7 @@ class Computers:
         return False
 
     def _note_without(self, match_id: str) -> None:
-        self._without[match_id] = None
+        self._without.add(match_id)
         if len(self._without) > MOST_KNOWN:
             self._without.clear()
 

@@ -96,10 +96,9 @@ class Thinkers:
         Raises NoAnswer."""
         thinker = self._take(whose)
         try:
-            try:
-                return thinker.think(order)
-            except Ended:
-                return thinker.think(order)
+            return thinker.think(order)
+        except Ended:
+            return thinker.think(order)
         finally:
             with self._changed:
                 self._free.append(thinker)
