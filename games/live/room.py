@@ -44,10 +44,6 @@ InThread = Callable[..., Awaitable[Any]]
 _logger = logging.getLogger(__name__)
 
 
-def _to_nobody(message: dict[str, Any]) -> None:
-    """Drop the message: there is no other process."""
-
-
 class Room:
     """A match that somebody watches in this process. All methods run on the event loop."""
 
@@ -56,8 +52,8 @@ class Room:
         match_id: str,
         turn: Turn,
         in_thread: InThread,
-        relays: Relay = _to_nobody,
-        how_busy: Load | None = None,
+        relays: Relay,
+        how_busy: Load,
     ) -> None:
         self.match_id = match_id
         self.number = -1
@@ -72,12 +68,11 @@ class Room:
         self._relay = relays
         self._shown_at = -math.inf  # when something last changed here
         self._promised: list[Audience] = []  # whose frames will be passed on
-        self._to_follow: list[
-            Audience
-        ] = []  # all promised audiences, until the first frame names them
+        # All promised audiences, until the first frame names them.
+        self._to_follow: list[Audience] = []
         self._patience: asyncio.TimerHandle | None = None  # the timer of waiting for frames here
         self._groups: dict[Audience, Group] = {}
-        self._load = how_busy or Load()
+        self._load = how_busy
         self._said_busy = False
         self._watched_at = -math.inf  # when spectators' screens were last drawn, in loop time
         self._catching_up: asyncio.TimerHandle | None = None  # the timer of drawing them later
