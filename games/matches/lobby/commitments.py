@@ -1,32 +1,33 @@
-"""How the seats of a match agree on its dice, once all are ready and before anything is rolled.
+"""The agreement of a match's seats on its dice, once all are ready and before anything is rolled.
 
-The server has committed to its seed already. Each seat's browser has sent the hash of a part that
-it made and kept (or none: then the seat adds nothing). Now every browser keeps all hashes and says
-so; only then each opens its part. The match begins with the last one.
+The server has already committed to its seed, and each seat's browser to a part that it has made and
+stored: it has sent the part's hash (a seat without a hash adds nothing). Now every browser stores
+all hashes and confirms that; only then each opens its part. The match begins with the last one.
 
-From the moment when all are ready nothing can be changed or taken back: no seat, no roster, no
-hash, and the match cannot be cancelled. Whoever goes for good before a part is opened leaves a free
-seat, and the others agree anew, on other hashes. Whoever goes later leaves the seat as it is: the
-match begins without what that browser holds back, and the seat concedes (or its partner takes
-over). No part that was opened counts a second time.
+Once all are ready, nothing can be changed or taken back: no seat, no roster, no hash, and the match
+cannot be cancelled. A player who is deleted before a part is opened leaves a free seat, and the
+others agree again, on new hashes. A player who is deleted later leaves the seat taken: the match
+begins without that browser's part, and the seat concedes (or its partner takes over). An opened
+part is never used again.
 
 What this promises to the player of a browser that added a part: that part was fixed before anybody
-knew another one, no other part and not the seed was chosen knowing it, so nobody has chosen the
-dice of this match, not even all others together with whoever runs the site.
+knew another one, and nobody who knew it chose another part or the seed. So nobody has chosen the
+dice of this match, not even all others together with the host of the site.
 
 What it does not promise:
 
-- The last one to open knows the dice before all others if whoever runs the site tells them the
-  seed. They can hold their part back: each part that is held back doubles the courses that the
-  dice may take. The seat's hash stays in the record, and everybody sees it (`missing`).
-- They can open nothing, and ask for another match, or give up one that has begun. Both stay on
-  record for those who were in it: who is in a match with them sees how often a part of theirs was
-  missing, and each browser keeps which matches it opened its part for and never saw begin
+- If the host tells a player the seed, and that player is the last one to open a part, the player
+  knows the dice before all others and can hold the part back. Each part that can be held back
+  doubles the number of possible dice. The seat's hash stays in the record, and everybody sees that
+  the part is missing (`missing`).
+- Such a player can ask for another match instead of opening a part, or give up one that has begun.
+  Both stay on record for those who were in it: they see how often a part of that player was
+  missing, and each browser stores for which matches it opened its part and never saw them begin
   (static/dice/kept.js), whatever becomes of the server's record.
-- A browser that does not answer within `PATIENCE` can be left out by the others. Its seat adds
-  nothing then, and its player has no proof: the record, the table and the page on honest dice say
-  so. They do not say whether it could not answer or was not let.
-- Whoever runs the site knows all dice to come from the beginning of the match.
+- The others can leave out a browser that does not answer within `PATIENCE`. Its seat adds nothing
+  then, and its player has no proof: the record, the table and the page on honest dice say so. They
+  do not say whether it could not answer or was prevented.
+- The host knows all future dice from the beginning of the match.
 """
 
 from collections.abc import Sequence
