@@ -63,9 +63,7 @@ _PART: Final = Markup('<div class="ask-part"{}{}>\n{}\n{}\n{}\n{}\n</div>')
 _OPTIONS_OF: Final = Markup(' data-options-of="{}"')
 _HIDDEN: Final = Safe(" hidden")
 _PART_HEAD: Final = Markup('<h3 class="ask-unit">{}</h3>')
-_GROUP: Final = Markup(
-    '<div class="ask-group{}">\n{}\n<ul class="options">\n{}\n</ul>\n</div>'
-)  # fmt: skip
+_GROUP: Final = Markup('<div class="ask-group{}">\n{}\n<ul class="options">\n{}\n</ul>\n</div>')
 _ENDS: Final = Safe(" ask-end")
 _GROUP_HEAD: Final = Markup("<h3>{}</h3>")
 _REFUSED: Final = Markup(

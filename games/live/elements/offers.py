@@ -12,17 +12,13 @@ from games.live.region_context import RegionContext
 from games.matches.templatetags.board import template_of
 from games.rules.drawing.markup import NOTHING, Markup, Safe, escaped, joined
 
-_REGION: Final = Markup(
-    '<section id="region-offers" class="offers" aria-label="{}">{}</section>'
-)  # fmt: skip
+_REGION: Final = Markup('<section id="region-offers" class="offers" aria-label="{}">{}</section>')
 _OFFER: Final = Markup('<div class="offer" data-offer="{}" role="group"><p>{}</p>{}</div>')
 _NOTICE: Final = Markup(
     '<div class="offer is-notice" data-offer="{}"><p>{}</p><button type="button"'
     ' class="button button-quiet button-small" data-dismiss-offer>{}</button></div>'
 )
-_TIME_NOTICE: Final = Markup(
-    '<div class="offer is-notice" data-phase="{}" hidden><p>{}</p></div>'
-)  # fmt: skip
+_TIME_NOTICE: Final = Markup('<div class="offer is-notice" data-phase="{}" hidden><p>{}</p></div>')
 _TIME_IS_UP: Final = Markup(
     '<div class="offer" data-phase="due" role="group" hidden><p>{}</p>{}{}</div>'
 )
