@@ -1,5 +1,5 @@
-"""What lies and stands on a battlefield as images: drawn by the table's templates and functions,
-with the style sheets of the table, rendered by resvg."""
+"""Images of a battlefield's ground and units: drawn by the table's templates and functions, styled
+by its style sheets, rendered by resvg."""
 
 import re
 from base64 import b64encode
@@ -20,7 +20,7 @@ from games.rules.drawing.sides import SIDES
 _VALUELESS: Final = re.compile(r'(?<=") [a-z-]+(?=[ />])')
 """An attribute without a value, which HTML allows and XML does not."""
 _LABEL: Final = re.compile(r'<g\b[^>]*aria-hidden="true">(?:(?!<g\b).)*</text></g>')
-"""A text on its plate."""
+"""A text with the plate behind it."""
 _SYMBOL: Final = re.compile(rf'href="{settings.STATIC_URL}([^"#]+)#([\w-]+)"')
 _HASH: Final = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 _PORTRAIT: Final = re.compile(r'href="[^"]*/portraits/([^"/]+)\.svg[^"]*"')
@@ -36,9 +36,9 @@ _ROUND: Final = (
     "</clipPath>"
 )
 _SMALL: Final = frozenset(["badge", "owner", "unit-plate", "unit-foot"])
-"""What is too small to be seen in a picture, by its classes."""
+"""The classes of what is too small to be seen in a picture."""
 UNIT_ROOM: Final = 1.6
-"""How much room a unit has to its middle, beside its radius: arrows and outlines reach beyond."""
+"""Half the side of a unit's image, in radii of the unit: arrows and outlines reach beyond it."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit as the table draws it: its attributes, and its drawing around its middle."""
+    """A unit as the table draws it: its attributes, and its drawing around its centre."""
 
     attributes: Mapping[str, str]
     side: int
@@ -77,13 +77,11 @@ def units_of(system: str, layer: str) -> Iterator[Unit]:
         side = next((number for number, name in enumerate(SIDES) if name in classes), None)
         if "unit" in classes and side is not None:
             radius = float(attributes["data-radius"])
-            yield Unit(attributes, side, radius, _around_its_middle(system, side, radius, drawn))
+            yield Unit(attributes, side, radius, _centred(system, side, radius, drawn))
 
 
-def _around_its_middle(
-    system: str, side: int, radius: float, drawn: ElementTree.Element
-) -> Drawing:
-    """A unit alone, without what would be too small in a picture."""
+def _centred(system: str, side: int, radius: float, drawn: ElementTree.Element) -> Drawing:
+    """A unit alone, without parts that are too small to be seen in a picture."""
     del drawn.attrib["transform"]
     for element in list(drawn.iter()):
         for part in list(element):
@@ -101,7 +99,7 @@ def _as_xml(svg: str) -> str:
 
 
 def _standalone(svg: str) -> str:
-    """The SVG as XML that refers to no file: symbols of other files stand in it."""
+    """The SVG as XML that refers to no file: it contains the symbols of other files."""
     svg = _PORTRAIT.sub(_portrait, _as_xml(svg))
     symbols = "".join(
         _symbol(_HASH.sub("", file), name) for file, name in dict.fromkeys(_SYMBOL.findall(svg))
@@ -111,7 +109,7 @@ def _standalone(svg: str) -> str:
 
 
 def _portrait(address: re.Match[str]) -> str:
-    """The portrait that stands at an address, as data."""
+    """A link to a portrait, with the portrait itself as data."""
     portrait = portraits.from_text(address[1])
     svg = portraits.svg(portrait) if portrait else ""
     return f'href="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"'
@@ -145,7 +143,7 @@ def _colours() -> Mapping[str, Mapping[str, str]]:
 
 
 def _listed_apart(selectors: str) -> str:
-    """Selectors without `:is()`: one for each that it lists."""
+    """Selectors without `:is()`: one for each selector in it."""
     any_of = _ANY_OF.search(selectors)
     if any_of is None:
         return selectors
