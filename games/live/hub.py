@@ -38,8 +38,8 @@ REJOIN_EVERY = 1800  # pulses; layers forget members after a day
 LAYER_PATIENCE = 2.0  # most seconds to wait for the channel layer
 DRAWING_THREADS = 2
 DRAWN_AT_ONCE = 2 * DRAWING_THREADS
-"""Most rooms that are drawn at once for pages that have come: enough to keep the threads busy. When
-thousands of pages come back, the other rooms take together all that come before their turn, and
+"""Most rooms that draw at once for pages that have come: enough to keep the threads busy. When
+thousands of pages come back, each other room draws once for all that come before its turn, and
 answers need not wait for them."""
 
 _logger = logging.getLogger(__name__)

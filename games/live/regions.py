@@ -312,7 +312,7 @@ _CLASS = re.compile(r'class="([\w -]*)')
 
 
 class Unseen(Exception):
-    """A value could not be computed."""
+    """A value could not be computed. Not a KeyError, for which templates would show nothing."""
 
 
 class Missing(dict[str, Any]):

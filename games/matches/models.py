@@ -24,7 +24,7 @@ SEED_BYTES = 32
 
 
 def new_match_id() -> str:
-    """A match's place in links: short enough to read out, too many to try (60 bits)."""
+    """A random id for links to a match: short enough to read out, too long to guess (60 bits)."""
     return base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()[:12]
 
 
@@ -55,7 +55,7 @@ class Match(models.Model):
         DAYS = "days"
 
     class Turning(models.TextChoices):
-        """How the screen comes to the seat that is asked, where one player holds all seats."""
+        """How the screen turns to the seat that is asked, if one player holds all seats."""
 
         AT_ONCE = "at-once"
         COVERED = "covered"  # only public information is shown until somebody takes over

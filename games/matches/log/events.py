@@ -7,20 +7,13 @@ from games.rules.contract import agreements, out_of_turn
 from games.rules.contract.definition import System
 from games.rules.contract.events import Event, EventCodec
 
-TAKEBACK = "takeback"
-"""The option of an answer outside the script: a takeback that both seats agreed on."""
-
-REPAIR = "repair"
-"""Another one: an administrator has set the match back."""
-
-UNDO = "undo"
-"""The option of an answer outside the script: a seat has undone its own last answers, which
-concerned nobody else."""
+# The options of answers outside the script.
+TAKEBACK = "takeback"  # the seats have agreed on a takeback
+REPAIR = "repair"  # an administrator has set the match back
+UNDO = "undo"  # a seat has undone its own last answers, which concerned nobody else
+CLOSED_BY_UPDATE = "closed-by-update"  # the end of a match of an older version: see `closing`
 
 SET_BACK = (TAKEBACK, REPAIR, UNDO)
-
-CLOSED_BY_UPDATE = "closed-by-update"
-"""One more, which ends the log of a match that an earlier version began (`checks.close_older`)."""
 
 
 class MatchEvent(Event):

@@ -1,15 +1,15 @@
 """The referee: takes answers, and shows what each perspective may know.
 
-An answer that `answer` returned for is committed. Nothing else ever changes a match under way.
+When `answer` returns, the answer is committed. Only answers change a match under way.
 
 beginning       a match begins: rosters frozen, the script up to its first ask
 live_tables     the Tables of matches, kept between answers and brought up to the log's end
-table_cache     where they are kept, within a budget of memory
+table_cache     the cache that holds them, within a budget of memory
 answers         an answer is checked, appended to the log and committed
 plans           what seats have planned to answer
 takebacks       going back: at once, by agreement or by an administrator
 perspectives    what a perspective may know, and what an option would do
-opened_options  what an option says once it is opened, beside the live Table
+opened_options  the details of opened options, computed beside the live Table
 """
 
 from games.matches.referee.answers import (

@@ -1,5 +1,5 @@
-"""Template tags for messages, `{% say message %}` and `{{ message|translate }}`, and for what the
-pages of matches write in words."""
+"""Template tags for messages, `{% say message %}` and `{{ message|translate }}`, and for times,
+clocks and plans in words."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,7 +26,7 @@ register = template.Library()
 
 @register.filter
 def figure(number: int) -> str:
-    """A whole number, with the sign of a minus before a negative one."""
+    """A whole number, with a minus sign instead of a hyphen before a negative one."""
     return str(number).replace("-", "−")
 
 
@@ -92,8 +92,8 @@ class Guarded(template.Node):
 
 @register.tag
 def guarded(parser: Parser, token: Token) -> Guarded:
-    """`{% guarded "a row" match.pk %}block{% otherwise %}in its place{% endguarded %}`: should the
-    block fail, that is reported as of this match, and the rest of the page is drawn nonetheless."""
+    """`{% guarded "a row" match.pk %}block{% otherwise %}in its place{% endguarded %}`: if the
+    block fails, this is reported for the match, and the second text is drawn in its place."""
     names = [parser.compile_filter(name) for name in token.split_contents()[1:]]
     block = parser.parse(("otherwise",))
     parser.delete_first_token()

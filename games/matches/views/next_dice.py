@@ -1,4 +1,4 @@
-"""The page that chooses the next dice in a copy of a match."""
+"""Choose the next dice in a copy of a match."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse

@@ -1,5 +1,5 @@
-"""What waits for a player elsewhere than in a match: such as the choice of a list, before a match
-of a tournament begins. It stands among the player's matches, and `My turn` leads to it."""
+"""A player's tasks outside matches, such as choosing a roster before a match of a tournament. They
+are listed among the player's matches, and `My turn` leads to them."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -27,5 +27,5 @@ sources: Final[list[Callable[[Player], Iterable[Todo]]]] = []
 
 
 def todos_of(player: Player) -> list[Todo]:
-    """All that waits for the player, the oldest of each source first."""
+    """All tasks of the player, the oldest of each source first."""
     return [todo for source in sources for todo in source(player)]

@@ -1,4 +1,4 @@
-"""`manage.py playouts SYSTEM …`: random legal matches to their end, all invariants checked."""
+"""`manage.py playouts SYSTEM …`: play random legal matches and check all invariants."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""`manage.py tournament SYSTEM …`: computers play each other, and how strong they are comes out."""
+"""`manage.py tournament SYSTEM …`: let computers play each other, to measure their strength."""
 
 import json
 import os
