@@ -3,8 +3,10 @@ what they need, and may miss a notice without harm."""
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from django.conf import settings
+from django.db import transaction
 from django.utils.module_loading import import_string
 
 Listener = Callable[[str, int], None]
@@ -15,8 +17,12 @@ _logger = logging.getLogger(__name__)
 
 
 def changed(match_id: str, number: int) -> None:
-    """Announce that the match is at this number. Called after the commit, in the thread that
-    answered, and with number 0 for changes in the waiting room."""
+    """Announce after the commit, in the same thread, that the match is at this number; it is 0 for
+    changes in the waiting room."""
+    transaction.on_commit(partial(_tell, match_id, number))
+
+
+def _tell(match_id: str, number: int) -> None:
     for listener in listeners:
         try:
             listener(match_id, number)

@@ -167,7 +167,7 @@ def _stand_up(match: Match, player: Player) -> None:
         Match.objects.filter(pk=locked.pk).update(creator=heir)
         locked.creator_id = heir
     waiting_room.give_up_seats(locked, player)
-    transaction.on_commit(partial(notices.changed, locked.pk, locked.number))
+    notices.changed(locked.pk, locked.number)
 
 
 def _take_name_off(match: Match, player: Player) -> None:

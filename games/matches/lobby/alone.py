@@ -8,7 +8,6 @@ not listed.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import cycle, islice
 from typing import Any
 
@@ -106,7 +105,7 @@ def set_turning(match: Match, player: Player, turning: str) -> None:
     if not match.solo or not access.seats_of(match, player):
         raise Illegal("", _("Only who plays both sides can choose this."))
     Match.objects.filter(pk=match.pk).update(turning=checked_turning(turning))
-    transaction.on_commit(partial(notices.changed, match.pk, match.number))
+    notices.changed(match.pk, match.number)
 
 
 def _frozen_rosters(match: Match, chosen: Sequence[Roster | None]) -> list[dict[str, Any]]:
@@ -134,7 +133,7 @@ def _begin(
         seat.player, seat.name, seat.roster, seat.frozen = player, name, roster, copied
         seat.save(update_fields=["player", "roster"])
     beginning.begin(match, seats)
-    transaction.on_commit(partial(notices.changed, match.pk, match.number))
+    notices.changed(match.pk, match.number)
 
 
 def _names(match: Match, players: Sequence[Player]) -> list[Name]:

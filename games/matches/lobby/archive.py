@@ -1,7 +1,6 @@
 """Archive abandoned matches: they leave every list until one of their players restores them."""
 
 from datetime import timedelta
-from functools import partial
 
 from django.core.cache import cache
 from django.db import transaction
@@ -58,7 +57,7 @@ def bring_back(match: Match, player: Player) -> None:
         now.touched = timezone.now()
         now.asked = now.touched if now.status == Match.Status.PLAYING else None
         now.save(update_fields=["archived", "touched", "asked"])
-    transaction.on_commit(partial(notices.changed, match.pk, now.number))
+    notices.changed(match.pk, now.number)
 
 
 def _forgotten(untouched: timedelta) -> QuerySet[Match]:

@@ -35,7 +35,7 @@ def changing(match: Match) -> Iterator[None]:
             match.touched = timezone.now()
             match.archived = None
             match.save(update_fields=["touched", "archived"])
-    transaction.on_commit(partial(notices.changed, match_id, match.number))
+    notices.changed(match_id, match.number)
     if match.status == Match.Status.PLAYING:
         transaction.on_commit(partial(leave_vacant, match_id))
 

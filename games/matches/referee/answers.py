@@ -198,14 +198,13 @@ def give_time(match_id: str, player: Player | None) -> int:
             match = Match.objects.select_for_update().defer(*HEAVY).get(pk=match_id)
             timing.give(match, seats)
             match.save(update_fields=timing.TIMED)
-        reached = match.number
-    transaction.on_commit(partial(notices.changed, match_id, reached))
-    return reached
+    notices.changed(match_id, match.number)
+    return match.number
 
 
 def _announce(match: Match, outcome: Outcome) -> None:
     """Notify the process of a committed answer, and store the results of a match that has ended."""
-    transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
+    notices.changed(match.pk, outcome.number)
     if match.status == Match.Status.ENDED:
         transaction.on_commit(partial(card_results.keep, match))
         transaction.on_commit(partial(notices.ended, match.pk))

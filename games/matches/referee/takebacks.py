@@ -47,9 +47,8 @@ def undo(match_id: str, player: Player | None, number: int, beginning: bool = Fa
         if match.answers.filter(option=UNDO).count() >= MOST_UNDONE:
             raise Illegal("", _("This match was set back too often. Ask for it."))
         _set_back(match, cached, partial(takebacks.undo, match, free.seat, to))
-        reached = match.number
-    transaction.on_commit(partial(notices.changed, match_id, reached))
-    return reached
+    notices.changed(match_id, match.number)
+    return match.number
 
 
 def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
@@ -71,9 +70,8 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
         else:
             with _changing_takeback(match):
                 takebacks.ask_takeback(match, seats[0], to)
-        reached = match.number
-    transaction.on_commit(partial(notices.changed, match_id, reached))
-    return reached
+    notices.changed(match_id, match.number)
+    return match.number
 
 
 def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
@@ -93,9 +91,8 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
         else:
             with _changing_takeback(match):
                 takebacks.refuse_takeback(match, withdrawn=not others)
-        reached = match.number
-    transaction.on_commit(partial(notices.changed, match_id, reached))
-    return reached
+    notices.changed(match_id, match.number)
+    return match.number
 
 
 def _go_back(match: Match, cached: CachedTable, seat: int, asked_by: int, to: int) -> None:
@@ -163,6 +160,5 @@ def repair(match_id: str, note: str, to: int | None = None) -> int:
         if to is None or newest is None or to > newest:
             raise Illegal("", _("The match cannot be set back to there."))
         _set_back(match, cached, partial(takebacks.repair, match, to, note))
-        reached = match.number
-    transaction.on_commit(partial(notices.changed, match_id, reached))
-    return reached
+    notices.changed(match_id, match.number)
+    return match.number
