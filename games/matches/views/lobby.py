@@ -180,28 +180,38 @@ def _own(player: Player, match: Match) -> Entry:
 
 
 def _state(player: Player, match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
-    """The state of the match for a player on these seats: a word for its style, and a sentence."""
+    """The state of the match for a player on these seats: one of `_ORDER`, and a sentence."""
     if match.status == Match.Status.ENDED:
         return "over", result_text(match, seats)
-    if match.status == Match.Status.PLAYING and match.stopped is not None:
+    if match.status == Match.Status.PLAYING:
+        return _state_under_way(match, seats, mine)
+    return _state_before(player, match, seats, mine)
+
+
+def _state_under_way(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
+    if match.stopped is not None:
         return "stopped", gettext("Stopped by a change of the rules")
     if match.in_lesson:
         return "alone", gettext("Learn by playing")
-    if match.status == Match.Status.PLAYING and match.tried_from_id:
+    if match.tried_from_id:
         return "alone", gettext("What if?")
-    if match.status == Match.Status.PLAYING and match.solo:
+    if match.solo:
         computers = any(seat.is_computers for seat in seats)
         both = gettext("You play several seats") if computers else gettext("You play both sides")
         return "alone", both
-    if match.status == Match.Status.PLAYING and all(seat.is_computers for seat in seats):
+    if all(seat.is_computers for seat in seats):
         return "watch", gettext("Computers play: watch")
-    if match.status == Match.Status.PLAYING:
-        if any(index in match.waiting_seats for index in mine):
-            return "turn", _with_time(gettext("Your turn"), match)
-        if not mine and delay.is_delayed(match):
-            return "watch", gettext("Under way")
-        waiting = gettext("Waiting for %(name)s") % {"name": names_of(seats, match.waiting_seats)}
-        return "wait" if mine else "watch", _with_time(waiting, match)
+    if any(index in match.waiting_seats for index in mine):
+        return "turn", _with_time(gettext("Your turn"), match)
+    if not mine and delay.is_delayed(match):
+        return "watch", gettext("Under way")
+    waiting = gettext("Waiting for %(name)s") % {"name": names_of(seats, match.waiting_seats)}
+    return "wait" if mine else "watch", _with_time(waiting, match)
+
+
+def _state_before(
+    player: Player, match: Match, seats: list[Seat], mine: list[int]
+) -> tuple[str, str]:
     invitations = [getattr(seat, "invitation", None) for seat in seats]
     if any(invitation and invitation.player_id == player.pk for invitation in invitations):
         return "invited", gettext("A seat is kept for you")
