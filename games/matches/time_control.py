@@ -90,12 +90,9 @@ class Clocks:
     def fallen(self, now: int, pauses: Mapping[int, Sequence[Span]] | None = None) -> int | None:
         """The side whose flag has fallen; None if none has."""
         known = pauses or {}
-        late = [
-            (self.left_at(side, now, known.get(side, ())), side)
-            for side in self.running
-            if self.left_at(side, now, known.get(side, ())) <= 0
-        ]
-        return min(late)[1] if late else None
+        left = [(self.left_at(side, now, known.get(side, ())), side) for side in self.running]
+        least, side = min(left, default=(1, -1))
+        return side if least <= 0 else None
 
     def falls(self, side: int, pauses: Sequence[Span] = ()) -> int | None:
         """The moment at which a side's flag falls if its clock goes on running."""
@@ -210,9 +207,7 @@ def _weekends(since: int) -> Iterable[Span]:
     day = datetime.fromtimestamp(since / SECOND, UTC).replace(
         hour=0, minute=0, second=0, microsecond=0
     )
-    saturday = day + timedelta(days=(_SATURDAY - day.weekday()) % 7)
-    if day.weekday() > _SATURDAY:
-        saturday = day - timedelta(days=1)
+    saturday = day + timedelta(days=_SATURDAY - day.weekday())
     last = day + _HORIZON
     while saturday < last:
         begins = int(saturday.timestamp() * SECOND)
