@@ -3,6 +3,7 @@ of the dice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from games.rules.contract.summaries import Luck, Scores
 
@@ -90,9 +91,8 @@ def score_chart(rounds: Sequence[Scores], beginning: Scores = ()) -> ScoreChart 
 def _scale(most: int) -> tuple[int, int]:
     """The number at the top of the chart, and the step between its lines: 1, 2 or 5 times a power
     of ten."""
-    step = 1
-    while step * MOST_LINES < most:
-        step = step * 2 if str(step)[0] != "2" else step * 5 // 2
+    steps = (figure * 10**power for power in count() for figure in (1, 2, 5))
+    step = next(step for step in steps if step * MOST_LINES >= most)
     return -(-most // step) * step, step
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from django import template
@@ -148,15 +149,15 @@ def scored_by_round(
 ) -> list[list[int]]:
     """The score of each seat in each round, from the totals after each round and at the end, if
     known."""
-    scored: list[list[int]] = []
-    stood = list(scores or ())
-    if stood and final and list(stood[-1]) != list(final):
-        stood.append(final)
-    before: Sequence[int] = [0] * len(stood[0]) if stood else []
-    for after in stood:
-        scored.append([now - then for now, then in zip(after, before, strict=True)])
-        before = after
-    return scored
+    if not scores:
+        return []
+    totals = [[0] * len(scores[0]), *map(list, scores)]
+    if final and totals[-1] != list(final):
+        totals.append(list(final))
+    return [
+        [now - then for now, then in zip(after, before, strict=True)]
+        for before, after in pairwise(totals)
+    ]
 
 
 @register.filter
@@ -193,11 +194,11 @@ def legible_cards(
 ) -> list[str]:
     """The ids of the cards that a reader may read: public ones, and those that the reader's own ask
     offers."""
-    wanted = dict.fromkeys(visible)
+    wanted = [*visible]
     for ask in asks:
         for option in ask.get("options", ()):
-            wanted.update(dict.fromkeys([option["on"].get("card")]))
+            wanted.append(option["on"].get("card"))
             for field in option["fields"]:
                 if field.get("of") == "card":
-                    wanted.update(dict.fromkeys(choice["id"] for choice in field["choices"]))
-    return [card for card in wanted if card in cards]
+                    wanted.extend(choice["id"] for choice in field["choices"])
+    return [card for card in dict.fromkeys(wanted) if card in cards]
