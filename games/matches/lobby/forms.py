@@ -123,10 +123,8 @@ class MatchForm(TimeForm):
     def chosen(self) -> Mapping[str, Any]:
         """The arguments of `waiting_room.create` besides the creator and the system."""
         given = self.cleaned_data
-        names = (
-            *("options", "visibility", "password", "spectators", "seat"),
-            *("pace", "patience", "delay"),
-        )
+        names = ["options", "visibility", "password", "spectators", "seat"]
+        names += ["pace", "patience", "delay"]
         return {**{name: given[name] for name in names}, "time": self.control()}
 
 

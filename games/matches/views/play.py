@@ -47,24 +47,18 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
     may depend."""
     try:
         body = _body(request)
-        number = replies.number_of(body)
-        field = (body.get("option"), body.get("field"))
+        field = (replies.number_of(body), body.get("option"), body.get("field"))
         earlier = body.get("fields")
         if "value" in body:
-            described = referee.preview(
-                match.pk, request.player, number, *field, body["value"], earlier, me
-            )
+            found = referee.preview(match.pk, request.player, *field, body["value"], earlier, me)
         else:
-            described = referee.describe_field(
-                match.pk, request.player, number, *field, earlier, me
-            )
+            found = referee.describe_field(match.pk, request.player, *field, earlier, me)
     except Illegal as illegal:
         return JsonResponse({"ok": False, "illegal": replies.illegal(illegal)})
     except Exception as problem:
         return _refused(problem)
-    return JsonResponse(
-        {"ok": True, "preview" if "value" in body else "field": rendered(described)}
-    )
+    kind = "preview" if "value" in body else "field"
+    return JsonResponse({"ok": True, kind: rendered(found)})
 
 
 @require_POST
