@@ -88,9 +88,11 @@ def rendered(lines: list[ChatLine]) -> str:
 
 def swap(lines: list[ChatLine]) -> str:
     """The lines as elements that htmx adds to the lists of their rooms."""
+    by_room = {
+        room: [line for line in lines if line.room == room] for room in (PLAYERS, SPECTATORS)
+    }
     return "".join(
-        f'<ol hx-swap-oob="beforeend:#chat-{room}">'
-        f"{rendered([line for line in lines if line.room == room])}</ol>"
-        for room in (PLAYERS, SPECTATORS)
-        if any(line.room == room for line in lines)
+        f'<ol hx-swap-oob="beforeend:#chat-{room}">{rendered(own)}</ol>'
+        for room, own in by_room.items()
+        if own
     )

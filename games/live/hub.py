@@ -215,16 +215,17 @@ class Hub:
         while True:
             await asyncio.sleep(PULSE)
             count += 1
+            sweeps = count % SWEEP_EVERY == 0
             if count % REJOIN_EVERY == 0:
                 self._joined.clear()
             try:
                 self._announce_presence()
                 await self._close_empty_rooms()
-                if self.rooms or count % SWEEP_EVERY == 0:
+                if self.rooms or sweeps:
                     await self.in_thread(referee.fall_due)
-                if count % SWEEP_EVERY == 0:
+                if sweeps:
                     await self.in_thread(referee.follow_left_plans)
-                if count % SWEEP_EVERY == 0 and self.rooms:
+                if sweeps and self.rooms:
                     await self.sweep()
                 await self._join_missing_groups()
             except Exception:

@@ -72,11 +72,9 @@ class Presence:
 
     def total(self) -> Total:
         """Presence in all processes."""
-        total = self.here()
-        for other in self._heard_lately().values():
-            seats = total.seats | other.total.seats
-            total = Total(total.watching + other.total.watching, seats)
-        return total
+        totals = [self.here(), *(other.total for other in self._heard_lately().values())]
+        seats = frozenset(seat for each in totals for seat in each.seats)
+        return Total(sum(each.watching for each in totals), seats)
 
     def audiences_elsewhere(self) -> frozenset[Audience]:
         """The audiences in other processes."""

@@ -98,17 +98,13 @@ class CachedTable:
         if not self.newest or happened.number > self.newest[-1].number:
             self.newest = (*self.newest, happened)[-NEWEST:]
 
-    @property
-    def is_played(self) -> bool:
-        """Whether this process has taken an answer of the match since the Table was made."""
-        return self.match is not None
-
     def weigh(self) -> None:
-        """Update the Table's size in memory, if it has changed."""
+        """Update the Table's size in memory, if it has changed, and whether the match is played:
+        whether this process has taken an answer of it since the Table was made."""
         if self.table is not self.weighed:
             self.weighed = self.table
             self.weight = bytes_of(self.table) if self.table else 0
-        self.weighed_as_played = self.is_played
+        self.weighed_as_played = self.match is not None
 
     def clear(self) -> None:
         """Empty the entry."""
