@@ -10,10 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from games.matches import referee
 from games.matches.log import setups
-from games.matches.models import Match
+from games.matches.models import Answer, Match
 from games.matches.referee import table_cache
 from games.matches.referee.live_tables import tables
-from games.matches.referee.table_cache import AnswerEvents, TableCache
+from games.matches.referee.table_cache import TableCache
 from tests.matchmaking import begun_match, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
@@ -67,7 +67,7 @@ def test_tables_of_matches_that_are_only_looked_at_have_a_budget_of_their_own(
     cache = TableCache(10 * each, only_looked_at=each + each // 2)
     looked_at(cache, four[0])
     with cache.locked(four[0].pk, 1) as played:
-        played.committed(four[0], AnswerEvents(1, 0, []))
+        played.committed(four[0], Answer(number=1, seat=0, events=[]))
     for match in four[1:]:
         assert not looked_at(cache, match)
     assert looked_at(cache, four[0])

@@ -28,7 +28,7 @@ from games.matches.referee.live_tables import (
     tables,
     up_to_date,
 )
-from games.matches.referee.table_cache import AnswerEvents, CachedTable
+from games.matches.referee.table_cache import CachedTable
 from games.matches.results import card_results
 from games.matches.time_control import MOST_LAG
 from games.people.models import Player
@@ -262,7 +262,7 @@ def _taken(
     except BaseException:
         cached.table = None
         raise
-    cached.committed(match, AnswerEvents(row.number, row.seat, row.events))
+    cached.committed(match, row)
     return outcome
 
 

@@ -9,13 +9,7 @@ from typing import Any
 from games.matches import access, delay
 from games.matches.log import replay, setups
 from games.matches.models import Match
-from games.matches.referee.table_cache import (
-    ONLY_LOOKED_AT,
-    AnswerEvents,
-    Busy,
-    CachedTable,
-    TableCache,
-)
+from games.matches.referee.table_cache import ONLY_LOOKED_AT, Busy, CachedTable, TableCache
 from games.people.models import Player
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
@@ -100,12 +94,7 @@ def up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
         return table
     cached.table = None
     try:
-        cached.table = replay.brought_up(
-            match,
-            match.number,
-            _usable(table),
-            lambda answer: cached.follow(AnswerEvents(answer.number, answer.seat, answer.events)),
-        )
+        cached.table = replay.brought_up(match, match.number, _usable(table), cached.follow)
     except replay.ReplayDiffers as stop:
         _logger.warning("%s", stop)
         cached.table = replay.stopped(match, stop)

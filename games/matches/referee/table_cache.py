@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from games.matches.log import setups
-from games.matches.models import Match
+from games.matches.models import Answer, Match
 from games.rules.contract.table import Table
 
 NEWEST = 8  # answers whose events are cached
@@ -86,16 +86,17 @@ class CachedTable:
             self.taken_at = None
         self.lock.release()
 
-    def committed(self, match: Match, happened: AnswerEvents) -> None:
+    def committed(self, match: Match, answer: Answer) -> None:
         """Store what was committed. It never changes, but other processes may add to it."""
         self.match = match
-        self.follow(happened)
+        self.follow(answer)
 
-    def follow(self, happened: AnswerEvents) -> None:
+    def follow(self, answer: Answer) -> None:
         """Store the events of an answer that the Table has taken, whichever process took it
         first.
         """
-        if not self.newest or happened.number > self.newest[-1].number:
+        if not self.newest or answer.number > self.newest[-1].number:
+            happened = AnswerEvents(answer.number, answer.seat, answer.events)
             self.newest = (*self.newest, happened)[-NEWEST:]
 
     def weigh(self) -> None:
