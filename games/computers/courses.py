@@ -155,7 +155,9 @@ class _Work:
             if place % step == 0 or point in known or point is points[-1]
         ]
         return {
-            "points": [[point.number, *_rounded(point.chances)] for point in kept],
+            "points": [
+                [point.number, *(round(chance, 3) for chance in point.chances)] for point in kept
+            ],
             "turns": [self._turn(point, after) for point, after in turns],
         }
 
@@ -245,7 +247,3 @@ class _Work:
         reply = POOL.think(order)
         Course.objects.filter(match=self._match).update(touched=timezone.now())
         return reply
-
-
-def _rounded(found: Sequence[float]) -> list[float]:
-    return [round(chance, 3) for chance in found]

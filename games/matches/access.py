@@ -30,10 +30,6 @@ _FORGOTTEN = timedelta(days=3)
 class PasswordNeeded(PermissionDenied):
     """The visitor may know of the match, but has not given its password yet."""
 
-    def __init__(self, match: Match) -> None:
-        super().__init__(match.pk)
-        self.match = match
-
 
 def find(match_id: str) -> Match:
     """The match of that id, if its system is installed. Raises Http404."""
@@ -78,7 +74,7 @@ def perspective_of(
     if match.status != Match.Status.OPEN and not match.spectators:
         raise Http404
     if match.password and not unlocked:
-        raise PasswordNeeded(match)
+        raise PasswordNeeded(match.pk)
     return None
 
 

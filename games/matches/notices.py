@@ -9,9 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
 
-Listener = Callable[[str, int], None]
-
-listeners: list[Listener] = []
+listeners: list[Callable[[str, int], None]] = []
 
 _logger = logging.getLogger(__name__)
 
