@@ -49,7 +49,9 @@ def begin(match: Match, player: Player, number: int) -> Match:
     Illegal."""
     if not may_begin(match, player):
         raise Illegal("", _("This can be tried once the match is over."))
-    seat = None if match.status == Match.Status.ENDED else _seat_of(match, player)
+    # The copy uses what the player's seat knows, or else all that is known.
+    all_known = match.solo or match.status == Match.Status.ENDED
+    seat = None if all_known else access.seat_of(match, player)
     found, setup = _moment(match, number, seat)
     state = None if found.state is None else match.get_system().rules.dump(found.state)
     with turn_to_write(), transaction.atomic():
@@ -62,11 +64,6 @@ def begin(match: Match, player: Player, number: int) -> Match:
             answers=found.answers,
             tried_from=match.tried_from or match,
         )
-
-
-def _seat_of(match: Match, player: Player) -> int | None:
-    """The seat whose knowledge the copy uses; None for all seats."""
-    return None if match.solo else access.seat_of(match, player)
 
 
 def _moment(match: Match, number: int, seat: int | None) -> tuple[trying.Beginning[Any], Setup]:
