@@ -63,7 +63,7 @@ class Frame:
 
     @property
     def is_deflated(self) -> bool:
-        """Whether it is long enough to be worth it."""
+        """Whether the text is long enough to be worth deflating."""
         return len(self.payload) >= _WORTH_DEFLATING
 
     @cached_property

@@ -66,7 +66,7 @@ def open_wire(send: Send) -> Wire:
     """The fastest wire for an accepted connection; must be called from its task."""
     protocol = _daphne_protocol(send)
     if protocol is None:
-        _say_that_daphne_is_not_there()
+        _warn_without_daphne()
     elif direct_works() and _is_plain_tcp(protocol.transport):
         return DirectWire(protocol)
     return PortableWire(send)
@@ -214,9 +214,9 @@ def _is_plain_tcp(transport: Any) -> bool:
 
 
 @cache
-def _say_that_daphne_is_not_there() -> None:
-    """Log a warning once: the site works, and nobody would notice that it could serve four times as
-    many."""
+def _warn_without_daphne() -> None:
+    """Log a warning once: without it nobody would notice that the site could serve four times as
+    many people."""
     _logger.warning(
         "no connection of Daphne's was found below ASGI's send: frames go through ASGI, which is "
         "slower: see games/live/wire.py"

@@ -165,5 +165,5 @@ def commanded(table: Table[Any], seats: list[int]) -> list[int]:
 
 
 def acting(table: Table[Any], seats: list[int]) -> int:
-    """The commanded seat that acts: the one that is asked."""
+    """The one of these seats that is asked, or else the first."""
     return next((seat for seat in seats if seat in table.asks), seats[0])

@@ -61,7 +61,7 @@ def describe_field(
     earlier: Any,
     seat: int | None = None,
 ) -> dict[str, Any]:
-    """A field when those before it have the `earlier` values, as plain data; `seat` is the one that
+    """A field as plain data, given the `earlier` values of those before it; `seat` is the one that
     looks, for players with several.
 
     Raises as `answer` does.

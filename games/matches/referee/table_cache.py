@@ -59,8 +59,7 @@ class CachedTable:
     newest: tuple[AnswerEvents, ...] = ()
     taken_at: float | None = None  # when the present holder locked it
     depth: int = 0  # how often that thread has locked it
-    # What is counted for it: the Table that was looked at, its bytes in memory, and whether it is
-    # that of a match that is played.
+    # The Table as it was last weighed, its bytes in memory, and whether its match was played then.
     weighed: Table[Any] | None = None
     weight: int = 0
     weighed_as_played: bool = False

@@ -46,8 +46,8 @@ class Course:
 
 @dataclass(frozen=True)
 class ScoreChart:
-    """The score of all sides by round: their courses, the lines across with their numbers, and the
-    rounds with their places."""
+    """A line chart of all sides' scores by round: their courses, the horizontal lines with their
+    scores, and the labelled rounds with their places."""
 
     courses: tuple[Course, ...]
     lines: tuple[tuple[int, int], ...]

@@ -37,8 +37,8 @@ class Band:
 
 @dataclass(frozen=True)
 class Chart:
-    """The chances of all sides, one upon the other so that they fill it: lines across with their
-    percents, decisions with their places below it, and the places of the turns, numbered."""
+    """A stacked area chart of all sides' chances: a band for each side, horizontal lines with their
+    percentages, numbers of answers with their places below, and numbered marks at the turns."""
 
     bands: tuple[Band, ...]
     lines: tuple[Place, ...]

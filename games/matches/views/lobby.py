@@ -283,8 +283,8 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
 
 @dataclass(frozen=True)
 class Setting:
-    """A choice for a match, in words; `usual` marks defaults, `details` say how large and how long
-    what is played is."""
+    """A choice for a match, in words; `usual` marks defaults, `details` describe the size and the
+    length of what is played."""
 
     label: Any
     value: Any
