@@ -64,12 +64,14 @@ def refuse_strangers(match: Match, player: Player) -> None:
         raise Illegal("", _("You have no seat in this match."))
 
 
-def refuse_while_agreeing(match: Match) -> None:
-    """Raise Illegal once all are ready: a change now could be made with more knowledge of the
-    dice.
-    """
-    if commitments.stage(list(match.seats.all())) is not commitments.Stage.NOT_YET:
-        raise Illegal("", _("All are ready: the match is about to begin."))
+@contextmanager
+def preparing(match: Match) -> Iterator[None]:
+    """Lock a match as `changing` does, for what may only change until all are ready: later it could
+    be changed with more knowledge of the dice. Raises Illegal then, too."""
+    with changing(match):
+        if commitments.stage(list(match.seats.all())) is not commitments.Stage.NOT_YET:
+            raise Illegal("", _("All are ready: the match is about to begin."))
+        yield
 
 
 def begin_if_agreed(match: Match) -> None:

@@ -5,8 +5,8 @@ from games.matches.lobby.changing import (
     begin_if_agreed,
     changing,
     empty,
+    preparing,
     refuse_strangers,
-    refuse_while_agreeing,
 )
 from games.matches.models import Invitation, Match, Offer, Seat
 from games.people import programs
@@ -34,8 +34,7 @@ def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
     """Seat a computer of that level on a free seat; it is ready at once. The match's players and
     creator may do so."""
     computer_players.refuse_too_many(player)
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         refuse_strangers(match, player)
         seat = _free_seat(match, index)
         if not match.seats.exclude(player=None).filter(player__computer="").exists():
@@ -47,8 +46,7 @@ def seat_computer(match: Match, player: Player, index: int, level: str) -> None:
 def free_seat(match: Match, player: Player, index: int) -> None:
     """Free the seat of a computer or a program, or cancel a program's reservation. The match's
     players and creator may do so."""
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         refuse_strangers(match, player)
         seat = match.seats.get(index=index)
         invitations = Invitation.objects.filter(seat=seat, player__maker__isnull=False)
@@ -61,8 +59,7 @@ def free_seat(match: Match, player: Player, index: int) -> None:
 def invite(match: Match, player: Player, index: int, program_id: str) -> None:
     """Reserve a free seat for a program that has offered to play or that the player may invite. The
     match's players and creator may do so."""
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         refuse_strangers(match, player)
         offered = [offer.player for offer in match.offers.select_related("player__maker")]
         by_id = {str(program.pk): program for program in [*programs.invitable(player), *offered]}

@@ -20,7 +20,7 @@ from games.matches.lobby.changing import (
     changing,
     empty,
     leave_vacant,
-    refuse_while_agreeing,
+    preparing,
     seat_of,
 )
 from games.matches.log import timing
@@ -77,8 +77,7 @@ def create(
 
 def take_seat(match: Match, player: Player, index: int) -> None:
     """Sit down on a free seat, or move over from another one."""
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         seat = match.seats.get(index=index)
         if seat.player_id not in (None, player.pk):
             raise Illegal("", _("Somebody else has taken this seat."))
@@ -95,8 +94,7 @@ def take_seat(match: Match, player: Player, index: int) -> None:
 
 def leave(match: Match, player: Player) -> None:
     """Leave the player's seats. The match stays open for others."""
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         seat_of(match, player)
         for seat in match.seats.filter(player=player):
             empty(seat)
@@ -105,8 +103,7 @@ def leave(match: Match, player: Player) -> None:
 def cancel(match: Match, player: Player) -> None:
     """Cancel a match that has not begun. Only its creator may, and only until all are ready:
     knowing the dice, one could choose among matches."""
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         if match.creator_id != player.pk:
             raise Illegal("", _("Only who created the match can cancel it."))
         match.delete()
@@ -121,8 +118,7 @@ def decline(match: Match, player: Player) -> None:
 
 def choose_roster(match: Match, player: Player, roster: Roster) -> None:
     """Choose the roster to play with. It is checked again and copied when the player is ready."""
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         seat = seat_of(match, player)
         seat.roster = roster
         seat.frozen = None
@@ -139,8 +135,7 @@ def set_ready(match: Match, player: Player, commitment: str = "") -> None:
     # Checking the cards takes long: it is done before the lock.
     chosen = seat_of(match, player).roster
     frozen = beginning.frozen(match.get_system(), chosen)
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         seat = seat_of(match, player)
         if seat.roster != chosen:
             raise Illegal("", _("Another roster has been chosen meanwhile."))
@@ -161,8 +156,7 @@ def _frozen_of(match: Match) -> dict[int, dict[str, Any]]:
 
 def set_unready(match: Match, player: Player) -> None:
     """Undo the player's readiness, to choose another roster."""
-    with changing(match):
-        refuse_while_agreeing(match)
+    with preparing(match):
         seat = seat_of(match, player)
         seat.frozen = None
         seat.commitment = ""
