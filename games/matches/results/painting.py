@@ -22,7 +22,7 @@ _BOARD_BELOW: Final = (520, 212, 616, 368)
 _BOARD_ALONE: Final = (520, 44, 616, 536)
 """The same of another board, which has the whole height."""
 _WIDE: Final = 1.3
-"""The width of a wide board, as a multiple of its height: more than this."""
+"""Boards with a larger ratio of width to height are wide."""
 _BOARD_BESIDE: Final = (768, 216, 364, 364)
 """The same beside a chart."""
 BOARD_COLOUR: Final = "#2a3833"

@@ -17,7 +17,7 @@ register = template.Library()
 _GROUND = re.compile(r'<svg id="region-terrain".*?</svg>', re.DOTALL)
 _UNITS = re.compile(r'<svg id="region-units".*?</svg>', re.DOTALL)
 
-_FOR_HANDS = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
+_INTERACTIVE = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
 _TITLE = re.compile(r"<title>[^<]*</title>")
 _VIEW_BOX = re.compile(r'(<svg id="[^"]*" class="layer[^>]*viewBox=)"[^"]*"')
 
@@ -61,7 +61,7 @@ def layers(context: dict[str, Any]) -> str:
 def still(html: str, prefix: str, box: str) -> SafeString:
     """Layers with unique ids and without interactive elements, cropped to the box."""
     html = _VIEW_BOX.sub(rf'\1"{box}"', html)
-    html = _FOR_HANDS.sub("", _TITLE.sub("", html))
+    html = _INTERACTIVE.sub("", _TITLE.sub("", html))
     known = set(re.findall(r'\bid="([^"]+)"', html))
     for name in sorted(known, key=len, reverse=True):
         html = html.replace(f'id="{name}"', f'id="{prefix}{name}"')
