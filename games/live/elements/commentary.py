@@ -43,10 +43,11 @@ def region(ctx: RegionContext) -> Safe:
         json.dumps(comments["marks"], separators=(",", ":")),
         reader.gettext("Commentary"),
     )
-    names = listed(dict.fromkeys(name for _right, name in comments["by"]))
-    head = _HEAD(reader.gettext("Commentary"), names)
-    lists = reader.gettext("What commentators say"), reader.gettext("What commentators point at")
-    return _REGION(data, Safe(head + _REMARKS(lists[0], remarks, lists[1])))
+    authors = listed(dict.fromkeys(name for _right, name in comments["by"]))
+    head = _HEAD(reader.gettext("Commentary"), authors)
+    said = reader.gettext("What commentators say")
+    pointed_at = reader.gettext("What commentators point at")
+    return _REGION(data, joined((head, _REMARKS(said, remarks, pointed_at))))
 
 
 def _remark(remark: Mapping[str, Any], is_now: bool) -> Safe:
