@@ -40,14 +40,14 @@ def beginning_with(
 
 def given(match: Match) -> int:
     """The number of answers that were given in advance."""
-    return int(_stored(match).get("given", 0))
+    return int(_stored(match.pk).get("given", 0))
 
 
 def dice_of(match: Match) -> Sequence[int]:
     """The predetermined first dice of a match."""
     if match.lesson_ends:
         return script_of(match).start.dice
-    return _stored(match).get("dice", ()) if match.solo else ()
+    return _stored(match.pk).get("dice", ()) if match.solo else ()
 
 
 def state_of(match: Match) -> Any:
@@ -58,11 +58,11 @@ def state_of(match: Match) -> Any:
 
 def stored_state(match: Match) -> dict[str, Any] | None:
     """That state as plain data."""
-    return _stored(match).get("state")
+    return _stored(match.pk).get("state")
 
 
-def _stored(match: Match) -> dict[str, Any]:
-    return Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
+def _stored(match_id: str) -> dict[str, Any]:
+    return Match.objects.values_list("lesson", flat=True).get(pk=match_id) or {}
 
 
 def next_step(match: Match) -> Step | None:
@@ -101,5 +101,4 @@ def progress(match: Match) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=64)
 def _script(match_id: str) -> Lesson:
-    stored = Match.objects.values_list("lesson", flat=True).get(pk=match_id)
-    return Lesson.model_validate((stored or {})["lesson"])
+    return Lesson.model_validate(_stored(match_id)["lesson"])

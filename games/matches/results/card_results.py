@@ -14,6 +14,7 @@ from games.cards.signals import usage_counted
 from games.matches.log.events import CLOSED_BY_UPDATE
 from games.matches.models import Match, PackInMatch
 from games.matches.results import summaries
+from games.matches.results.verdicts import won_sides
 from games.rules.contract.summaries import Summary
 
 _DAMAGE = "dealt"  # the column of a summary that counts damage
@@ -54,7 +55,7 @@ def is_between_people(match: Match) -> bool:
 def _rows(match: Match) -> Iterator[CardResult]:
     """A row for each card of each side."""
     setup: dict[str, Any] = match.setup
-    outcome: dict[str, Any] = match.result or {}
+    won = won_sides(match)
     summary = summaries.summary_of(match)
     for side, seats in enumerate(match.get_system().rules.sides(match.options)):
         units, damage = _units(summary, side)
@@ -64,7 +65,7 @@ def _rows(match: Match) -> Iterator[CardResult]:
                 side=side,
                 system=match.system,
                 card_id=card_id,
-                won=set(seats) <= set(outcome.get("winners", [])),
+                won=side in won,
                 units=units[card_id],
                 damage=damage[card_id],
             )

@@ -13,6 +13,7 @@ from games.matches.models import Match
 from games.matches.results import summaries
 from games.matches.results.charts import score_chart
 from games.matches.results.painting import Board, Result, Side, png
+from games.matches.results.verdicts import won_sides
 from games.matches.templatetags.board import reason_text
 from games.matches.templatetags.still import drawn_board, figures_on, ground_of
 from games.matches.views import moments
@@ -65,13 +66,9 @@ def _result(match: Match) -> Result:
     seats = list(match.seats.select_related("player"))
     outcome: dict[str, Any] = match.result or {}
     scores = dict(enumerate(outcome.get("scores") or []))
+    won = won_sides(match)
     sides = tuple(
-        Side(
-            side,
-            names_of(seats, list(indexes)),
-            scores.get(side),
-            set(indexes) <= set(outcome.get("winners", [])),
-        )
+        Side(side, names_of(seats, list(indexes)), scores.get(side), side in won)
         for side, indexes in enumerate(match.get_system().rules.sides(match.options))
     )
     summary = summaries.summary_of(match)
