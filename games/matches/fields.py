@@ -15,7 +15,8 @@ else:
     Text = models.TextField
 
 
-_written = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+as_json = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""Plain data as JSON, as short as it can be."""
 
 
 class PlainField(Text):
@@ -36,7 +37,7 @@ class PlainField(Text):
     def get_prep_value(self, value: Any) -> Any:
         if value is None:
             return None
-        return _written(value)
+        return as_json(value)
 
 
 class NameField(PlainField):

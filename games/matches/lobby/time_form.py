@@ -19,6 +19,7 @@ HOURS: Final = (0, 4, 8, 12, 24, 48)
 
 def _choice(label: Any, unit: Any, counts: tuple[int, ...], usual: int) -> forms.TypedChoiceField:
     """A field to choose one of several numbers of a unit."""
+    # Plain % would translate the unit at once.
     choices = [(count, lazy(mod, str)(unit, {"count": count})) for count in counts]
     return forms.TypedChoiceField(
         label=label, coerce=int, choices=choices, required=False, initial=usual

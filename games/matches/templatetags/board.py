@@ -1,6 +1,5 @@
 """Tags of the table page that every system uses: data for scripts, dice, drawing, cards, rules."""
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -12,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.cards.words import rendered, translate
+from games.matches.fields import as_json
 from games.matches.models import Match
 from games.rules.drawing.gestures import Gesture
 from games.rules.drawing.markup import Markup, Safe
@@ -53,10 +53,6 @@ def json_data(value: Any, element_id: str) -> Safe:
 def template_of(data: Any, element_id: str) -> Safe:
     """Plain data, with messages already rendered, as data for scripts."""
     return _TEMPLATE(element_id, Safe(escaped(as_json(data))))
-
-
-as_json = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-"""Plain data as JSON, as short as it can be."""
 
 
 @register.filter
