@@ -10,6 +10,7 @@ import pytest
 from games.matches import referee
 from games.matches.log import replay, writing
 from games.matches.models import Match
+from games.matches.referee import live_tables
 from games.people.models import Player
 from games.rules.contract import out_of_turn
 from games.rules.contract.table import Table
@@ -172,7 +173,7 @@ ACTING = "games.matches.referee.answers.acting"
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, match: Match, seat: int, raw: Any) -> None:
     """Another process takes an answer between this one's look at the match and its commit."""
-    acting = referee.acting
+    acting = live_tables.acting
 
     def overtaken(*args: Any) -> int:
         monkeypatch.setattr(ACTING, acting)

@@ -25,14 +25,10 @@ from games.matches.referee.answers import (
 from games.matches.referee.live_tables import (
     NotYours,
     Stale,
-    acting,
-    commanded,
     forget_table,
     forget_tables,
     live_table,
-    require_begun,
     row_at,
-    seats_of,
     table_at,
 )
 from games.matches.referee.perspectives import (

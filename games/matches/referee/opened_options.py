@@ -7,10 +7,16 @@ cached while the match stays at that number.
 
 from typing import Any
 
-from games.matches import referee
 from games.matches.log import replay
 from games.matches.models import Match
-from games.matches.referee.live_tables import PATIENCE
+from games.matches.referee.live_tables import (
+    PATIENCE,
+    Stale,
+    acting,
+    commanded,
+    require_begun,
+    seats_of,
+)
 from games.matches.referee.table_cache import CachedTable, TableCache
 from games.people.models import Player
 from games.rules.contract.table import Table
@@ -29,16 +35,16 @@ def opened(
     data. Later answers do no harm if they did not change the ask. `seat` is the one that looks, for
     players with several.
 
-    Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, ReplayDiffers, and Busy if
-    others open options of this match for long.
+    Raises Match.DoesNotExist, NotYours, Stale, Illegal, ReplayDiffers, and Busy if others open
+    options of this match for long.
     """
     with _tables.locked(match_id, PATIENCE) as cached:
         match = Match.objects.defer("setup").get(pk=match_id)
-        seats = referee.seats_of(match, player, seat)
+        seats = seats_of(match, player, seat)
         table = _up_to_date(match, cached)
-        asked = referee.acting(table, referee.commanded(table, seats))
+        asked = acting(table, commanded(table, seats))
         if not table.since(asked, {"option": option}) <= number <= table.number:
-            raise referee.Stale(match.number)
+            raise Stale(match.number)
         table.asked_of(asked)
         known = cached.opened.get((asked, str(option)))
         if known is None:
@@ -48,7 +54,7 @@ def opened(
 
 def _up_to_date(match: Match, cached: CachedTable) -> Table[Any]:
     """The separate Table, brought to the match's number."""
-    referee.require_begun(match)
+    require_begun(match)
     table = cached.table
     if table is None or table.number != match.number or cached.names_gone != match.names_gone:
         usable = table if cached.names_gone == match.names_gone else None
