@@ -31,8 +31,10 @@ class Rights:
 
     def allow(self, ticket: Ticket) -> bool:
         """Whether the ticket's holder may still use its perspective."""
-        if ticket.perspective is not None:
-            return (ticket.player, ticket.mark) in self.holders[ticket.perspective :][:1]
+        seat = ticket.perspective
+        if seat is not None:
+            holds = (ticket.player, ticket.mark)
+            return seat < len(self.holders) and self.holders[seat] == holds
         return self.spectators or ticket.player in {player for player, _mark in self.holders}
 
 
