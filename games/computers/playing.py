@@ -201,11 +201,10 @@ def _agrees_to_takeback(match: Match, computers: Mapping[int, Player]) -> bool:
         return False
     sides = match.get_system().rules.sides(match.options)
     others = [seat for side in sides if pending["seat"] not in side for seat in side]
-    agreeing = next((seat for seat in others if seat in computers), None)
-    if agreeing is None or not all(seat in computers for seat in others):
+    if not others or not computers.keys() >= set(others):
         return False
     try:
-        referee.answer_takeback(match.pk, computers[agreeing], match.number, agreed=True)
+        referee.answer_takeback(match.pk, computers[others[0]], match.number, agreed=True)
     except (referee.Stale, Illegal):
         return False
     return True
