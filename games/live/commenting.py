@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from games.cards.views.refusals import RefusalsAsMessages
 from games.cards.words import translate
 from games.live import chat
 from games.live.hub import announce
@@ -43,10 +44,8 @@ def commentators(request: VisitorRequest, match_id: str) -> HttpResponseBase:
     if not commentary.may_invite(match, request.player, sits=sits):
         raise Http404
     if request.method == "POST":
-        try:
+        with RefusalsAsMessages(request):
             _change(request, match)
-        except Illegal as refusal:
-            messages.error(request, translate(refusal.message))
         announce(match.pk, match.number)
         return redirect("live:commentators", match.pk)
     rights = match.commentators.select_related("player")
@@ -89,14 +88,12 @@ def become_commentator(request: PlayerRequest, match_id: str, key: str) -> HttpR
     if request.method != "POST":
         context = {"match": match, "is_free": right.player is None}
         return sent_as_it_is(render(request, "live/become_commentator.html", context))
-    try:
+    with RefusalsAsMessages(request):
         commentary.accept(right, request.player)
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(request.path)
-    announce(match.pk, match.number)
-    messages.success(request, gettext("You may comment on this match now."))
-    return redirect(match)
+        announce(match.pk, match.number)
+        messages.success(request, gettext("You may comment on this match now."))
+        return redirect(match)
+    return redirect(request.path)
 
 
 # -- actions of commentators --------------------------------------------------------------------
