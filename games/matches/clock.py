@@ -60,15 +60,16 @@ def of(match: Match) -> Clock | None:
         return None
     if match.solo or match.patience == UNLIMITED:
         return None
-    rules, options = match.get_system().rules, match.options
     if match.asked is None or match.flag is not None:
         return None
-    if len({rules.side_of(seat, options) for seat in match.waiting_seats}) != 1:
+    rules, options = match.get_system().rules, match.options
+    sides = {rules.side_of(seat, options) for seat in match.waiting_seats}
+    if len(sides) != 1:
         return None
     patience = timedelta(seconds=match.patience)
     until = match.asked + patience
     if clocks := timing.clocks_of(match):
-        side = rules.side_of(match.waiting_seats[0], options)
+        (side,) = sides
         falls = clocks.falls(side, timing.pauses(match, clocks).get(side, ()))
         if falls is None:
             return None
