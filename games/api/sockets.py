@@ -25,6 +25,7 @@ from games.api.streams import Followed, Stream, TooManyStreams
 from games.cards import translations
 from games.live.sockets import PLAYERS_BURST, PLAYERS_PER_SECOND, Allowance
 from games.matches import replies
+from games.people.http import whole_number
 from games.people.limits import count, parse
 from games.people.turns import Turns
 
@@ -148,8 +149,7 @@ def _followed(scope: dict[str, Any]) -> Followed:
 
 
 def _number(asked: dict[str, list[str]], name: str) -> int | None:
-    text = asked.get(name, [""])[0]
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+    return whole_number(asked.get(name, [""])[0], None)
 
 
 # Clients send a token, which pages of other sites do not have. Django's `path` accepts views only.

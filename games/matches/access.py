@@ -251,7 +251,7 @@ def _seat_shown(match: Match, seats: list[int], named: str) -> int | None:
     """The player's seat from which the match is shown, by the seat in the address, if any."""
     if match.in_lesson:
         return LEARNER
-    if named.isdecimal() and named in map(str, may_be_seen(match, seats)):
+    if named in map(str, may_be_seen(match, seats)):
         return int(named)
     if match.covered:
         return None

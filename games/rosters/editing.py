@@ -14,6 +14,7 @@ from games.cards.checking import is_valid
 from games.cards.idle import idle_cards
 from games.cards.models import Card
 from games.cards.owning import is_owned, owns_any
+from games.people.http import whole_number
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, slot_of
 from games.rules.contract.definition import System
@@ -209,11 +210,12 @@ def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Pic
 
 def _holder(system: System[Any], roster: Roster, slot: Slot, place: str) -> Line | None:
     """The entry at that place of the slot to which cards are to be added, if any."""
-    if not slot.parts or not place.isascii() or not place.isdigit() or len(place) > 3:
+    number = whole_number(place, len(roster.entries))
+    if not slot.parts or number >= len(roster.entries):
         return None
-    if int(place) >= len(roster.entries) or roster.entries[int(place)]["slot"] != slot.id:
+    if roster.entries[number]["slot"] != slot.id:
         return None
-    return _line(system, roster, cards_of(roster), int(place))
+    return _line(system, roster, cards_of(roster), number)
 
 
 def _first_open(system: System[Any], roster: Roster) -> Slot:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from games.cards.catalogue import cards_for
 from games.cards.checking import is_valid
 from games.cards.models import Card
+from games.people.http import whole_number
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules.contract.definition import System
@@ -112,12 +113,9 @@ def ready_rosters(system_id: str) -> list[Roster]:
 
 def usable(player: Player, system_id: str, pk: object) -> Roster | None:
     """The roster of that number if the player may use it in that system, faults or not."""
-    if not isinstance(pk, int) and not (isinstance(pk, str) and pk.isascii() and pk.isdigit()):
-        return None
-    if len(str(pk)) > 18:  # no database has larger keys
-        return None
     allowed = Q(owner=player) | Q(owner=None)
-    return Roster.objects.filter(allowed, system=system_id, pk=pk).first()
+    number = whole_number(str(pk), 0)  # no roster has the number 0
+    return Roster.objects.filter(allowed, system=system_id, pk=number).first()
 
 
 def offered(player: Player, system_id: str) -> list[Roster]:

@@ -26,7 +26,7 @@ from games.cards.refusals import Refused
 from games.cards.views.browse import card_or_404, system_or_404
 from games.cards.views.packs import changing_form, chosen_pack, own_card
 from games.cards.words import translate
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, whole_number
 from games.people.languages import written_in
 from games.people.limits import limited, player_or_address
 from games.people.rights import action, player_required
@@ -138,8 +138,7 @@ def _choices(random: RandomBoards, request: VisitorRequest) -> dict[str, Any]:
     given: dict[str, Any] = {}
     for option in random.options:
         text = request.GET.get(option.name, "")
-        is_number = isinstance(option, Number) and text.isascii() and text.isdigit()
-        given[option.name] = int(text) if is_number and len(text) < 10 else text
+        given[option.name] = whole_number(text, text) if isinstance(option, Number) else text
     return given
 
 

@@ -22,7 +22,7 @@ from games.cards.refusals import Refused
 from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import translate
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
+from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is, whole_number
 from games.people.rights import action, form_page, player_required
 from games.rules.contract.definition import System
 from games.rules.systems import systems
@@ -45,8 +45,8 @@ def written_pack(request: PlayerRequest, pk: int) -> Pack:
 
 def chosen_pack(request: PlayerRequest, system: System[Any]) -> Pack | None:
     """The pack chosen in a form, which the player may write in; None for a new one."""
-    chosen = request.POST.get("pack", "")
-    if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
+    chosen = whole_number(request.POST.get("pack", ""), None)
+    if chosen is None:
         return None
     packs = catalogue.packs_written_by(request.player)
     return get_object_or_404(packs, pk=chosen, system=system.id)

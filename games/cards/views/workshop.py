@@ -21,7 +21,7 @@ from games.cards.refusals import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, changing_form, chosen_pack
 from games.cards.views.refusals import RefusalsAsMessages
-from games.people.http import PlayerRequest
+from games.people.http import PlayerRequest, whole_number
 from games.people.rights import action, form_page, player_required
 from games.rules.contract.definition import System
 from games.rules.forms.cards import CardKind
@@ -41,9 +41,8 @@ STEPS_TO_LOOK_AT = 6
 def start(request: PlayerRequest, system_id: str) -> HttpResponse:
     """Choose the kind of card to write, and start a draft."""
     system = system_or_404(system_id)
-    wanted = request.GET.get("pack", "")
     packs = catalogue.packs_written_by(request.player).filter(system=system.id)
-    in_pack = packs.filter(pk=wanted).first() if wanted.isdigit() and len(wanted) < 18 else None
+    in_pack = packs.filter(pk=whole_number(request.GET.get("pack", ""), 0)).first()
     if request.method == "POST":
         kind = kind_of(system, request.POST.get("kind", ""))
         if kind is None or kind.board is not None:
@@ -139,8 +138,7 @@ def notice_of(change: Callable[[], object], unfit: str) -> str:
 
 def number_of(request: PlayerRequest) -> int:
     """The number of the draft's state on the page; -1 if missing."""
-    number = request.POST.get("number", "")
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 9 else -1
+    return whole_number(request.POST.get("number", ""), -1)
 
 
 @writing

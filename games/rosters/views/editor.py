@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from games.cards.refusals import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.words import translate
-from games.people.http import PlayerRequest
+from games.people.http import PlayerRequest, whole_number
 from games.people.rights import action, player_required
 from games.rosters import collection, editing
 from games.rosters.forms import RosterForm
@@ -155,7 +155,7 @@ def _detach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
 
 def _place(text: str) -> int:
     """A place in a roster; -1, which is no place, for invalid text."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else -1
+    return whole_number(text, -1)
 
 
 CHANGES: dict[str, Callable[[Roster, list[str], QueryDict], Roster]] = {

@@ -8,15 +8,13 @@ from django.views.decorators.http import require_safe
 
 from games.cards.views.browse import system_or_404
 from games.cards.views.refusals import RefusalsAsMessages
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, whole_number
 from games.people.rights import player_required
 from games.rosters import collection, editing, versions
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rosters.versions import compared
 from games.rosters.views.collection import changing, own_roster, seen_roster
-
-_LONGEST_NUMBER = 18
 
 
 @require_safe
@@ -71,9 +69,5 @@ def compare(request: VisitorRequest) -> HttpResponse:
 def _named(request: VisitorRequest, name: str) -> Roster | None:
     """The roster that the query parameter names, if any. Raises Http404 if the visitor may not see
     it."""
-    number = request.GET.get(name, "")
-    if not number:
-        return None
-    if not (number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER):
-        raise Http404
-    return seen_roster(request, int(number))
+    sent = request.GET.get(name, "")
+    return seen_roster(request, whole_number(sent, 0)) if sent else None
