@@ -76,8 +76,9 @@ _SCORED = {
 
 class Scoring(Word):
     """Points in Cleanup (CP-ROUND-15): for each token of the name that is secured, controlled or
-    held; with `once` for any number of them; with `majority` for more than the opponent. `near`:
-    only while it is within a Range of a token of another name."""
+    held; with `once` for any number of them; with `majority` for more than the opponent.
+    `contesting`: only while its holder contests that token. `beside`: only while it is within Range
+    1 of that token."""
 
     score: Literal["secured", "controlled", "held"]
     points: Annotated[int, Field(ge=1, le=16)]
