@@ -12,8 +12,8 @@ from __future__ import annotations
 import argparse
 import time
 from importlib import import_module
-from importlib.util import find_spec
 
+from tests.bench.figures import print_figures
 from tests.bench.limits import raise_open_files
 from tests.bench.setting import own_site
 
@@ -79,18 +79,16 @@ def run(part: str, system: str, spectators: int) -> None:
     """Run one part, with its title and how long it took."""
     begun = time.monotonic()
     print(f"\n== {part} " + "=" * (70 - len(part)))
-    if part == "plane" and not find_spec("tests.bench.plane"):
-        print("not here")
-        return
     module = import_module(f"tests.bench.{part}")
-    measure = module.main if part == "plane" else module.run
     match part:
         case "live" | "languages":
-            measure(spectators, system)
+            module.run(spectators, system)
         case "playouts" | "weight":
-            measure(system)
+            module.run(system)
+        case _ if hasattr(module, "run"):
+            module.run()
         case _:
-            measure()
+            print_figures(module.figures())
     print(f"({time.monotonic() - begun:.0f} s)")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from tests.bench.clients import hello
 from tests.bench.connections import Watcher
 from tests.bench.crowd import memory, processor_time, serving
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.live import server, spectators
 from tests.bench.many import as_recorded, at_stage, recorded
 from tests.bench.peers import NotHere, boardgame, writer
@@ -199,8 +199,3 @@ def _taken(known: subprocess.Popen[str], answer: Callable[[], object], process: 
         time.sleep(PAUSE)
     took.cost = 1000 * (processor_time(process) - before) / ANSWERS
     return took
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urllib.request import urlopen
 
 from tests.bench.crowd import crowd, memory, serving
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.live import server
 from tests.bench.many import STAGES, as_recorded, copies, recorded
 from tests.bench.setting import median
@@ -54,8 +54,3 @@ def _empty(url: str) -> float:
     with urlopen(url) as page:
         page.read()
     return memory(serving(int(url.rpartition(":")[2])))
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())

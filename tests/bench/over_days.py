@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.many import Played, as_recorded, at_stage, recorded
 
 STAGE, ANSWERS = 130, 25
@@ -192,8 +192,3 @@ KINDS: dict[str, Callable[[Played], None]] = {
 }
 BEFORE_EACH: dict[str, Callable[[Played], None]] = {"a plan": _plan}
 """What is made ready before each answer, which is not measured."""
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.programs import BROWSER
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.many import as_recorded, at_stage, recorded
 from tests.ports import free_port
 from tests.web.site_process import playing, read_until
@@ -97,8 +97,3 @@ def _page(browser: Any, address: str, session: str) -> Any:
 
 def _note(received: list[float], event: dict[str, Any]) -> None:
     received.append(event["encodedDataLength"])
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.bench.crowd import crowd
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.live import server
 from tests.bench.many import as_recorded, copies, recorded
 
@@ -37,8 +37,3 @@ def figures(quick: bool = False) -> Iterator[Figure]:
 
 def _lost(seen: dict[str, Any]) -> int:
     return int(seen["lost"]) + int(seen["refused"])
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())

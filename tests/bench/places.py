@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tabletop.serving.files import WANTED, connections, raise_limit
 from tests.bench.connections import Asker, Watcher
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.many import as_recorded, at_stage, recorded
 from tests.ports import free_port
 from tests.web.site_process import playing, read_until
@@ -71,8 +71,3 @@ def _watcher(port: int, match: str, number: int, ticket: str) -> Watcher | None:
     except ConnectionError:
         return None
     return watcher
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.crowd import SECONDS, SPECTATORS, crowd
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.live import server, wait_for
 from tests.bench.many import Page, Played, as_recorded, copies, recorded
 from tests.bench.peers import PROGRAMS
@@ -101,8 +101,3 @@ def plain(matches: int) -> Iterator[tuple[str, list[Played]]]:
         finally:
             process.kill()
             process.wait()
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())

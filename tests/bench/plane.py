@@ -44,7 +44,7 @@ def measure(name: str, query: Callable[[], object]) -> None:
     print(f"{name:46} {count / spent:10,.0f} /s {1000 * spent / count:9.3f} ms")
 
 
-def main() -> None:
+def run() -> None:
     rng = random.Random(1)
     boards = [crowd(seed) for seed in range(6)]
     movers = itertools.cycle([(board, base) for board in boards for base in board.bases])
@@ -125,4 +125,4 @@ def _placed(region: Reach, a_point: Callable[[Reach], tuple[int, int]]) -> objec
 
 
 if __name__ == "__main__":
-    main()
+    run()

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Any
 
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.peers import chess_moves, has_chess
 from tests.bench.setting import high
 
@@ -25,11 +25,6 @@ COMPUTERS = 4
 ANSWERS, QUICK_ANSWERS = 200, 60
 WINDOWS, QUICK_WINDOWS = 3, 1
 QUICK = ("kurogane",)
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())
 
 
 def figures(quick: bool = False) -> Iterator[Figure]:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tabletop.programs import POSTGRESQL, REDIS
 from tests.bench.crowd import crowd
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.live import server
 from tests.bench.many import as_recorded, copies, recorded
 from tests.bench.setting import own_site
@@ -113,11 +113,6 @@ def postgresql(programs: Path) -> Iterator[str]:
             control("-m", "immediate", "stop")
     finally:
         shutil.rmtree(where, ignore_errors=True)
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())
 
 
 if __name__ == "__main__":

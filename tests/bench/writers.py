@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from tests.bench.figures import Figure, print_figures
+from tests.bench.figures import Figure
 from tests.bench.setting import median
 
 WRITERS = 16
@@ -77,8 +77,3 @@ def _answer(match: Any, synchronous: str, together: threading.Barrier, waits: li
         referee.answer(match.pk, holders[seat], number, raw)
         waits.append(time.perf_counter() - begun)
     connections.close_all()
-
-
-def run() -> None:
-    """Measure and print."""
-    print_figures(figures())
