@@ -68,14 +68,8 @@ class Browser:
                 if not piece:
                     raise ConnectionError(self.buffer.decode(errors="replace"))
                 self.buffer += piece
-            self.send(_TEXT, say.encode())
+            self.socket.send(make_frame(_TEXT, say.encode()))
         self.socket.setblocking(False)
-
-    def send(self, opcode: int, payload: bytes) -> None:
-        """A frame of a length that is told in two bytes at most; the mask is zero."""
-        size = len(payload)
-        length = struct.pack("!B", 0x80 | size) if size < 126 else struct.pack("!BH", 0xFE, size)
-        self.socket.send(struct.pack("!B", 0x80 | opcode) + length + bytes(4) + payload)
 
     def read(self) -> int:
         """Take what has arrived; the bytes of the last whole text frame in it, else 0."""
@@ -94,11 +88,18 @@ class Browser:
                 self.frames += 1
                 got = end
             elif opcode == _TEXT:
-                self.send(_TEXT, b"3")
+                self.socket.send(make_frame(_TEXT, b"3"))
             elif opcode == _PING:
-                self.send(10, self.buffer[2:end])
+                self.socket.send(make_frame(10, self.buffer[2:end]))
             self.buffer = self.buffer[end:]
         return got
+
+
+def make_frame(opcode: int, payload: bytes) -> bytes:
+    """A frame whose length takes two bytes at most; the mask is zero."""
+    size = len(payload)
+    length = struct.pack("!B", 0x80 | size) if size < 126 else struct.pack("!BH", 0xFE, size)
+    return struct.pack("!B", 0x80 | opcode) + length + bytes(4) + payload
 
 
 def frame_length(data: bytes | bytearray) -> int:

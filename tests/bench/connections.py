@@ -7,12 +7,11 @@ import json
 import os
 import re
 import socket
-import struct
 import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from tests.bench.clients import frame_length
+from tests.bench.clients import frame_length, make_frame
 
 CSRF = "a" * 32
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
@@ -95,7 +94,7 @@ class Watcher(Line):
             raise ConnectionError(head.decode(errors="replace"))
         # One inflater for all that comes: frames refer to those before them.
         self._inflate = zlib.decompressobj(-zlib.MAX_WBITS)
-        self._send(_TEXT, b'{"type":"hello","number":%d}' % number)
+        self.socket.send(make_frame(_TEXT, b'{"type":"hello","number":%d}' % number))
         self.socket.setblocking(False)
 
     def messages(self) -> Iterator[bytes]:
@@ -104,7 +103,7 @@ class Watcher(Line):
             frame, self.buffer = self.buffer[:end], self.buffer[end:]
             opcode, payload = frame[0] & 0x0F, frame[_header(frame) :]
             if opcode == _PING:
-                self._send(_PONG, payload)
+                self.socket.send(make_frame(_PONG, payload))
             elif opcode == _CLOSE:
                 raise ConnectionError("the site has closed a socket")
             elif frame[0] & _DEFLATED:
@@ -115,13 +114,7 @@ class Watcher(Line):
     def answer(self, number: int, answer: dict[str, Any]) -> None:
         """Send an answer to what was asked at that number, without waiting for the reply."""
         message = {"type": "answer", "id": number, "answer": {"number": number, **answer}}
-        self._send(_TEXT, json.dumps(message).encode())
-
-    def _send(self, opcode: int, payload: bytes) -> None:
-        """A frame of a length that is told in two bytes at most; the mask is zero."""
-        size = len(payload)
-        length = struct.pack("!B", 0x80 | size) if size < 126 else struct.pack("!BH", 0xFE, size)
-        self.socket.send(struct.pack("!B", 0x80 | opcode) + length + bytes(4) + payload)
+        self.socket.send(make_frame(_TEXT, json.dumps(message).encode()))
 
 
 def _header(frame: bytes) -> int:

@@ -30,10 +30,10 @@ AT_REST = 0.3
 LOOKS = 300  # seconds, one after the other, in which servers come to rest
 
 
-def run(steps: Sequence[int] = STEPS) -> float:
-    """Measure and print; gives how many matches one process carries."""
+def run() -> None:
+    """Measure and print how many matches one process carries."""
     with as_recorded(recorded()):
-        played = copies(max(steps), SPECTATORS)
+        played = copies(max(STEPS), SPECTATORS)
         print("Matches of Crisis Protocol with full squads; each with both players' pages and")
         print(f"{SPECTATORS} spectators, and an answer a second, in ms from the click:")
         print(
@@ -43,7 +43,7 @@ def run(steps: Sequence[int] = STEPS) -> float:
         )
         knee, cost = 0, 0.0
         with server("rooms") as url, crowd([url], played) as play:
-            for matches in steps:
+            for matches in STEPS:
                 seen = play(matches)
                 print(row(matches, seen))
                 if fine(seen):
@@ -51,7 +51,6 @@ def run(steps: Sequence[int] = STEPS) -> float:
                 cost = seen["cost"]
     print(f"The knee: {knee} matches within {BOUND} ms (goal: {max(STEPS)}).")
     print(f"Processor time an answer at the end: {cost:.1f} ms (goal: {1000 / PER_CORE:.1f})")
-    return knee
 
 
 def figures(quick: bool = False) -> Iterator[Figure]:

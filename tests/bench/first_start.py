@@ -35,8 +35,8 @@ class Start:
     memory: float
 
 
-def run() -> float:
-    """Measure and print; gives how many times as long a first start takes with readings."""
+def run() -> None:
+    """Measure and print how many times as long a first start takes with readings."""
     taken: dict[str, list[tuple[Start, Start]]] = {"": [], WITHOUT: []}
     for number in range(ROUNDS + 1):
         for without, known in taken.items():
@@ -51,7 +51,6 @@ def run() -> float:
         seconds = median([one.seconds for one in starts])
         memory = median([one.memory for one in starts])
         print(f"the {name} start: {seconds:.2f} seconds of the processor, {memory:.0f} MB at most")
-    return longer / shorter
 
 
 def two_starts(without: str) -> tuple[Start, Start]:

@@ -20,9 +20,8 @@ BYTES = 800_000
 CARD_BYTES = 38_000  # as an editor shows a card: a little less than it may have
 
 
-def run() -> float:
-    """Measure and print; gives the longest time of an answer meanwhile, in seconds. At most one
-    second is wanted."""
+def run() -> None:
+    """Measure and print the times of an answer meanwhile. At most one second is wanted."""
     from games.cards import limits
     from games.cards.metering import values_in
     from tests.matchmaking import begun_match
@@ -31,16 +30,13 @@ def run() -> float:
     print(f"An answer in a match of {SYSTEM}, in milliseconds:")
     print(f"{'':<56}{'median':>8}{'95 %':>8}{'longest':>9}")
     print(row("nobody brings anything", answers(match)))
-    longest = 0.0
     for most in (limits.VALUES_IN_A_FILE, 10**9):
         text = roster(most)
         with bringing(text) as outcomes:
             meanwhile = answers(match)
-        longest = max(longest, *meanwhile)
         size = f"{len(text) // 1000} kB, {values_in(json.loads(text))} values"
         print(row(f"{PLAYERS} bring {size}, again and again", meanwhile), end="")
         print(f"  ({outcomes.count('taken')} taken, {outcomes.count('refused')} refused)")
-    return longest
 
 
 def row(name: str, seconds: list[float]) -> str:

@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 from tests.bench.clients import hello
 from tests.bench.setting import high, median
+from tests.ports import free_port
 
 ROUNDS = 31
 BEFORE = 12  # answers before anybody watches, by which squads are chosen, full ones
@@ -50,8 +51,8 @@ class Variant:
         )
 
 
-def run(count: int, system: str) -> float:
-    """Measure and print; gives how many times sooner the rooms are."""
+def run(count: int, system: str) -> None:
+    """Measure and print how many times sooner the rooms are."""
     from games.live.tickets import Ticket
     from tests.matchmaking import begun_match, play_on
 
@@ -86,15 +87,12 @@ def run(count: int, system: str) -> float:
         print(variant.row())
     ratio = median(variants[1].waits) / median(variants[0].waits)
     print(f"The rooms are {ratio:.0f} times sooner (at least 20 are wanted).")
-    return ratio
 
 
 @contextmanager
 def server(mode: str, **environment: str) -> Iterator[str]:
     """A Daphne process of the bench's site; gives its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = "from tests.bench.limits import raise_open_files as r; r(); "
     command += "from tests.lean_daphne import Command; Command.entrypoint()"
     where = ["-b", "127.0.0.1", "-p", str(port), "-v", "0", "tests.bench.site:application"]

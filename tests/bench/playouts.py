@@ -28,8 +28,8 @@ CHESS = 18_600
 _ROOT = Path(__file__).resolve().parents[2]
 
 
-def run(name: str) -> float:
-    """Measure and print all systems, with the profile of one; gives its answers a second."""
+def run(name: str) -> None:
+    """Measure and print all systems, with the profile of one."""
     from games.rules.systems import systems
 
     chess = has_chess()
@@ -38,11 +38,9 @@ def run(name: str) -> float:
         f"{'':<12}{'answers/s':>10}{'spread':>14}{'goal':>7}{'fork us':>9}{'95 %':>7}{'goal':>6}"
     )
     print(title + (f"{'x chess':>9}{'at its':>8}" if chess else ""))
-    rates: dict[str, float] = {}
     for system in systems():
-        rates[system] = _row(system, chess)
+        _print_row(system, chess)
     _print_profile(name)
-    return rates.get(name, 0.0)
 
 
 def figures(quick: bool = False) -> Iterator[Figure]:
@@ -82,8 +80,8 @@ def _rates(name: str, chess: bool, matches: int = MATCHES) -> tuple[list[float],
     return rates, ratios
 
 
-def _row(name: str, chess: bool) -> float:
-    """Print a system's figures in one line; gives its answers a second."""
+def _print_row(name: str, chess: bool) -> None:
+    """Print a system's figures in one line."""
     rates, ratios = _rates(name, chess)
     forks = _forks(name)
     spread = f"{min(rates):.0f} to {max(rates):.0f}"
@@ -91,7 +89,6 @@ def _row(name: str, chess: bool) -> float:
     line = f"{name:<12}{median(rates):>10.0f}{spread:>14}{goal:>7}"
     line += f"{median(forks):>9.0f}{high(forks):>7.0f}{FORK_GOAL:>6}"
     print(line + (f"{median(ratios):>9.3f}{CHESS * median(ratios):>8.0f}" if chess else ""))
-    return median(rates)
 
 
 def _forks(name: str) -> list[float]:
