@@ -126,10 +126,14 @@ def lance(
 
 
 def one(
-    card: str = "wolverine", *faces: int, hexes: Mapping[str, str] | None = None, **changes: Any
+    *faces: int,
+    card: str = "wolverine",
+    others: Sequence[Placed] = (),
+    hexes: Mapping[str, str] | None = None,
+    **changes: Any,
 ) -> tuple[Game[State], Mech]:
-    """A Game of one 'Mech in 0505, and that 'Mech."""
-    game = lance(at(card, "0505", **changes), hexes=hexes, faces=faces)
+    """A Game of a 'Mech in 0505 and of others, and that 'Mech."""
+    game = lance(at(card, "0505", **changes), *others, hexes=hexes, faces=faces)
     return game, game.state.mech("a1")
 
 

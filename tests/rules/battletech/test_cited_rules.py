@@ -16,26 +16,17 @@ from games.rules.battletech.harm import (
     piloting,
 )
 from games.rules.battletech.harm.marks import Harm
-from games.rules.battletech.state import Mech, State
-from games.rules.contract.asking import Game
 from tests.rules.running import asked, events, run
 
-from .positions import Placed, at, called, cited, dice, hit, lance, lose
+from .positions import at, called, cited, dice, hit, lance, lose, one
 
 HIP, FOOT, GYRO, ENGINE = "Hip", "Foot Actuator", "Gyro", "Engine"
 CT = [3, 4]
 
 
-def one(*others: Placed, faces: list[int] | None = None, **how: Any) -> tuple[Game[State], Mech]:
-    """A Wolverine in 0505, and others."""
-    hexes = how.pop("hexes", None)
-    game = lance(at("wolverine", "0505", **how), *others, faces=faces or [], hexes=hexes)
-    return game, game.state.mech("a1")
-
-
 @pytest.mark.rule("BT-3.8.2", "BT-3.8.3", "BT-3.10.p1", "BT-3.10.p2")
 def test_damage_names_the_rules_of_armour_structure_and_critical_hits() -> None:
-    game, mech = one(faces=[4, 4, 1, 1])
+    game, mech = one(4, 4, 1, 1)
     mech.armour = {**mech.armour, "LA": 3}
     run(damage.take(game, Harm(mech), 5, "LA"))
     assert cited(game) == {
@@ -55,14 +46,14 @@ def test_what_is_lost_names_the_rule_by_which_it_goes() -> None:
     game, mech = one()
     locations.lose(game, Harm(mech), "CT")
     assert cited(game) == {"lost": "BT-3.8.4", "destroyed": "BT-3.8.4c"}
-    game, mech = one(faces=[6, 6])
+    game, mech = one(6, 6)
     run(explosions.critical(game, Harm(mech), "LA"))
     assert cited(game)["lost"] == "BT-3.10.p1"
 
 
 @pytest.mark.rule("BT-3.10.t1")
 def test_three_hits_to_the_engine_destroy_by_the_rule_of_the_engine() -> None:
-    game, mech = one(faces=[4, 4, 1, 3])
+    game, mech = one(4, 4, 1, 3)
     hit(game, "a1", "CT", ENGINE, ENGINE)
     run(explosions.critical(game, Harm(mech), "CT"))
     assert cited(game)["destroyed"] == "BT-3.10.t1"
@@ -79,7 +70,7 @@ def test_an_explosion_names_its_rule() -> None:
 
 @pytest.mark.rule("BT-8.4.3c")
 def test_a_breach_names_its_rule() -> None:
-    game, mech = one(faces=[6, 6], hexes={"0505": "0w2"})
+    game, mech = one(6, 6, hexes={"0505": "0w2"})
     locations.check(game, Harm(mech), "CT", unarmoured=False)
     rule = "BT-8.4.3c"
     assert cited(game) == {"breach": rule, "breached": rule, "destroyed": rule}
@@ -87,7 +78,7 @@ def test_a_breach_names_its_rule() -> None:
 
 @pytest.mark.rule("BT-8.4.1", "BT-8.4.2", "BT-8.4.3")
 def test_a_fall_names_the_rules_of_its_steps() -> None:
-    game, mech = one(faces=[6, 6, 1, *CT * 2])
+    game, mech = one(6, 6, 1, *CT * 2)
     run(falls.fall(game, mech, levels=0, number=None))
     found = cited(game)
     assert [found[step] for step in ("seat-belt", "fall", "fell")] == [
@@ -95,7 +86,7 @@ def test_a_fall_names_the_rules_of_its_steps() -> None:
         "BT-8.4.2",
         "BT-8.4.3",
     ]
-    game, mech = one(faces=[6, 6, 1, *CT * 9])
+    game, mech = one(6, 6, 1, *CT * 9)
     run(falls.fall(game, mech, levels=3, number=None))
     (belt,) = (event for event in dice(game) if called(event) == "seat-belt")
     assert isinstance(belt, falls.SeatBeltRolled)
@@ -144,12 +135,12 @@ def test_who_is_forced_off_the_map_goes_by_its_rule() -> None:
 
 @pytest.mark.rule("BT-0.p4", "BT-7.1.p2", "BT-7.1.2", "BT-7.1.3")
 def test_the_domino_effect_names_the_rules_of_its_choices_and_of_its_end() -> None:
-    game, mech = one(at("atlas", "0504", side=1, facing=1), faces=[6, 6])
+    game, mech = one(6, 6, others=[at("atlas", "0504", side=1, facing=1)])
     ask = asked(displacement.push(game, mech, 0))
     assert ask.rule == "BT-7.1.2"
     rules = {option.id.partition(":")[0]: option.rule for option in ask.options}
     assert rules == {"step": "BT-7.1.2", "stay": "BT-7.1.3"}
-    game, mech = one(at("atlas", "0504", side=1, facing=0), faces=[6, 6], hexes={"0503": "5"})
+    game, mech = one(6, 6, others=[at("atlas", "0504", side=1, facing=0)], hexes={"0503": "5"})
     run(displacement.push(game, mech, 0))
     found = cited(game)
     assert (found["piloting"], found["destroyed"]) == ("BT-0.p4", "BT-7.1.p2")
@@ -160,7 +151,7 @@ def test_the_domino_effect_names_the_rules_of_its_choices_and_of_its_end() -> No
     ("roll", "rule"), [([6, 6], "BT-7.2.2"), ([1, 1], "BT-7.2.1")], ids=["hit", "miss"]
 )
 def test_a_fall_upon_another_names_the_rules_of_hit_and_miss(roll: list[int], rule: str) -> None:
-    game, mech = one(at("atlas", "0504", side=1), faces=[*roll, *[3] * 60], hexes={"0505": "2"})
+    game, mech = one(*roll, *[3] * 60, others=[at("atlas", "0504", side=1)], hexes={"0505": "2"})
     below = game.state.mech("b1")
     assert accidents.number(game, below).terms[0].rule == "BT-7.2.p1"
     run(accidents.fall_upon(game, mech, below))
@@ -176,7 +167,7 @@ def test_a_fall_upon_another_names_the_rules_of_hit_and_miss(roll: list[int], ru
 def test_who_finds_no_hex_after_a_fall_upon_another_is_destroyed(roll: list[int], who: str) -> None:
     around = dict.fromkeys(["0403", "0404", "0503", "0603", "0604"], "9")
     game, mech = one(
-        at("atlas", "0504", side=1), faces=[*roll, *[3] * 60], hexes={"0505": "5", **around}
+        *roll, *[3] * 60, others=[at("atlas", "0504", side=1)], hexes={"0505": "5", **around}
     )
     run(accidents.fall_upon(game, mech, game.state.mech("b1")))
     gone = [(e.data["unit"], e.data["rule"]) for e in events(game, "destroyed")]

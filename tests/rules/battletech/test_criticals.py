@@ -31,7 +31,7 @@ def strike(game: Game[State], mech: Mech, location: Location, name: str) -> bool
 def test_how_many_critical_hits_a_torso_takes(total: int, count: int) -> None:
     first = max(1, total - 6)
     slots = [1, 1, 1, 2, 1, 3][: 2 * count]
-    game, mech = one("wolverine", first, total - first, *slots)
+    game, mech = one(first, total - first, *slots)
     run(explosions.critical(game, Harm(mech), "CT"))
     assert len(mech.hit.get("CT", [])) == count
 
@@ -39,7 +39,7 @@ def test_how_many_critical_hits_a_torso_takes(total: int, count: int) -> None:
 @pytest.mark.rule("BT-3.10.p1", "BT-3.8.4b")
 @pytest.mark.parametrize("limb", ["LA", "RL"])
 def test_12_blows_off_a_limb_which_lies_in_the_hex(limb: Location) -> None:
-    game, mech = one("wolverine", 6, 6)
+    game, mech = one(6, 6)
     run(explosions.critical(game, Harm(mech), limb))
     assert (mech.lost, mech.fresh.lost, mech.hit) == ([limb], (limb,), {})
     assert game.state.limbs == {"0505": 1}
@@ -49,7 +49,7 @@ def test_12_blows_off_a_limb_which_lies_in_the_hex(limb: Location) -> None:
 
 @pytest.mark.rule("BT-3.10.p1", "BT-3.8.4c")
 def test_12_blows_off_the_head_with_the_warrior() -> None:
-    game, mech = one("wolverine", 6, 6)
+    game, mech = one(6, 6)
     run(explosions.critical(game, Harm(mech), "HD"))
     assert mech.out == "destroyed"
     assert mech.warrior.dead
@@ -61,28 +61,28 @@ def test_12_blows_off_the_head_with_the_warrior() -> None:
 def test_in_arms_and_torsos_a_die_says_the_block_and_a_die_the_slot(
     faces: tuple[int, int], slot: int
 ) -> None:
-    game, mech = one("hunchback", 4, 4, *faces)
+    game, mech = one(4, 4, *faces, card="hunchback")
     run(explosions.critical(game, Harm(mech), "RT"))
     assert mech.hit == {"RT": [slot]}
 
 
 @pytest.mark.rule("BT-3.10.p2")
 def test_in_head_and_legs_one_die_says_the_slot() -> None:
-    game, mech = one("wolverine", 5, 5, 2, 4)
+    game, mech = one(5, 5, 2, 4)
     run(explosions.critical(game, Harm(mech), "LL"))
     assert mech.hit == {"LL": [1, 3]}
 
 
 @pytest.mark.rule("BT-3.10.p2")
 def test_an_empty_slot_or_one_that_is_hit_already_is_rolled_again_with_both_dice() -> None:
-    game, mech = one("locust", 5, 5, 1, 1, 1, 1, 6, 6, 1, 2)
+    game, mech = one(5, 5, 1, 1, 1, 1, 6, 6, 1, 2, card="locust")
     run(explosions.critical(game, Harm(mech), "LA"))
     assert mech.hit == {"LA": [0, 1]}
 
 
 @pytest.mark.rule("BT-3.10.p2")
 def test_without_a_slot_left_the_hits_go_to_the_next_location_inward() -> None:
-    game, mech = one("locust", 4, 4, 1, 1)
+    game, mech = one(4, 4, 1, 1, card="locust")
     card = card_of(game.setup, mech)
     mech.hit = {**mech.hit, "LA": [n for n, name in enumerate(card.slots["LA"]) if name]}
     assert not any(card.slots["LT"])
@@ -92,7 +92,7 @@ def test_without_a_slot_left_the_hits_go_to_the_next_location_inward() -> None:
 
 @pytest.mark.rule("BT-3.10.p2")
 def test_where_nothing_is_left_to_hit_anywhere_inward_nothing_happens() -> None:
-    game, mech = one("locust", 5, 6)
+    game, mech = one(5, 6, card="locust")
     card = card_of(game.setup, mech)
     mech.hit = {**mech.hit, "HD": [n for n, name in enumerate(card.slots["HD"]) if name]}
     before = dict(mech.hit)
@@ -187,16 +187,16 @@ def test_a_jump_jet_and_a_heat_sink_hit_count_when_the_phase_is_over() -> None:
 
 @pytest.mark.rule("BT-3.10.t14", "BT-3.11.p1")
 def test_ammunition_explodes_unless_it_is_empty() -> None:
-    game, mech = one("locust")
+    game, mech = one(card="locust")
     assert strike(game, mech, "CT", "Ammo Machine Gun")
-    game, mech = one("locust")
+    game, mech = one(card="locust")
     mech.shots = dict.fromkeys(mech.shots, 0)
     assert not strike(game, mech, "CT", "Ammo Machine Gun")
 
 
 @pytest.mark.rule("BT-3.8.3")
 def test_a_location_lost_meanwhile_takes_no_more_hits() -> None:
-    game, mech = one("wolverine", 5, 5)
+    game, mech = one(5, 5)
     lose(game, "a1", "LT")
     run(explosions.critical(game, Harm(mech), "LT"))
     assert mech.hit == {}
@@ -204,7 +204,7 @@ def test_a_location_lost_meanwhile_takes_no_more_hits() -> None:
 
 @pytest.mark.rule("BT-0.p5", "BT-3.10.p2")
 def test_hits_of_a_fall_count_at_once() -> None:
-    game, mech = one("wolverine", 4, 4, 1, 1)
+    game, mech = one(4, 4, 1, 1)
     run(explosions.critical(game, Harm(mech, at_once=True), "LA"))
     assert mech.hit == {"LA": [0]}
     assert mech.fresh.hit == {}

@@ -42,7 +42,7 @@ RIGHT = ("RT", "RL", "RA", "RA", "RL", "RT", "CT", "LT", "LA", "LL", "HD")
 def test_the_locations_of_each_column(side: Side, expected: tuple[Location, ...]) -> None:
     for total, location in zip(range(2, 13), expected, strict=True):
         first = max(1, total - 6)
-        game, mech = one("wolverine", first, total - first)
+        game, mech = one(first, total - first)
         assert damage.location(game, mech, "full", side) == (location, total == 2)
 
 
@@ -58,7 +58,7 @@ def test_the_locations_of_each_column(side: Side, expected: tuple[Location, ...]
 )
 def test_the_punch_table(side: Side, expected: tuple[Location, ...]) -> None:
     for face, location in enumerate(expected, start=1):
-        game, mech = one("wolverine", face)
+        game, mech = one(face)
         assert damage.location(game, mech, "punch", side) == (location, False)
 
 
@@ -74,7 +74,7 @@ def test_the_punch_table(side: Side, expected: tuple[Location, ...]) -> None:
 )
 def test_the_kick_table(side: Side, expected: tuple[Location, ...]) -> None:
     for face, location in enumerate(expected, start=1):
-        game, mech = one("wolverine", face)
+        game, mech = one(face)
         assert damage.location(game, mech, "kick", side) == (location, False)
 
 
@@ -89,7 +89,7 @@ def test_the_cluster_table(fired: int, roll: int, hits: int) -> None:
 
 @pytest.mark.rule("BT-3.7.p1")
 def test_a_2_gives_one_roll_for_critical_hits_through_whole_armour() -> None:
-    game, mech = one("wolverine", 1, 1, 4, 4, 1, 1)
+    game, mech = one(1, 1, 4, 4, 1, 1)
     run(damage.strike(game, Harm(mech), 5, "front"))
     assert mech.structure["CT"] == 18
     assert mech.hit == {"CT": [0]}
@@ -97,7 +97,7 @@ def test_a_2_gives_one_roll_for_critical_hits_through_whole_armour() -> None:
 
 @pytest.mark.rule("BT-3.7.p1")
 def test_a_2_that_reaches_the_structure_gives_two_rolls() -> None:
-    game, mech = one("wolverine", 1, 1, *NO_CRITICAL, *NO_CRITICAL)
+    game, mech = one(1, 1, *NO_CRITICAL, *NO_CRITICAL)
     bare(mech, "CT")
     run(damage.strike(game, Harm(mech), 5, "front"))
     assert mech.structure["CT"] == 13
@@ -107,7 +107,7 @@ def test_a_2_that_reaches_the_structure_gives_two_rolls() -> None:
 
 @pytest.mark.rule("BT-3.7.p1", "BT-3.8.3")
 def test_a_2_that_destroys_the_location_gives_no_critical_hits() -> None:
-    game, mech = one("wolverine", 1, 1)
+    game, mech = one(1, 1)
     bare(mech, "RT")
     run(damage.strike(game, Harm(mech), 13, "right"))
     assert "RT" in mech.lost
@@ -131,7 +131,7 @@ def test_damage_takes_armour_first_from_the_rear_the_rear_armour() -> None:
 
 @pytest.mark.rule("BT-3.8.2", "BT-3.8.3")
 def test_what_armour_does_not_take_goes_to_the_structure_with_a_roll_for_criticals() -> None:
-    game, mech = one("wolverine", *NO_CRITICAL)
+    game, mech = one(*NO_CRITICAL)
     mech.armour = {**mech.armour, "LA": 2}
     run(damage.take(game, Harm(mech), 6, "LA"))
     assert (mech.armour["LA"], mech.structure["LA"]) == (0, 9 - 4)
@@ -152,7 +152,7 @@ def test_an_arm_destroyed_takes_all_in_it_along_without_a_roll_or_a_club() -> No
 
 @pytest.mark.rule("BT-3.8.4", "BT-3.8.1")
 def test_damage_left_over_goes_inward_and_rear_stays_rear() -> None:
-    game, mech = one("wolverine", *NO_CRITICAL)
+    game, mech = one(*NO_CRITICAL)
     mech.armour = {**mech.armour, "RT": 9}
     mech.rear = {**mech.rear, "RT": 0}
     mech.rear = {**mech.rear, "CT": 1}
@@ -223,7 +223,7 @@ def test_without_head_or_centre_torso_the_mech_is_destroyed(location: Location, 
 
 @pytest.mark.rule("BT-0.p5", "BT-3.8.4c")
 def test_a_mech_without_its_centre_torso_is_struck_again_to_no_effect() -> None:
-    game, mech = one("wolverine", 1, 1)
+    game, mech = one(1, 1)
     bare(mech, "CT")
     run(damage.take(game, Harm(mech), 18, "CT"))
     run(damage.strike(game, Harm(mech), 5, "front"))
@@ -250,7 +250,7 @@ def test_what_was_declared_is_carried_out_unless_it_was_out_at_once(
 
 @pytest.mark.rule("BT-3.8.5")
 def test_each_hit_to_the_head_is_a_point_armour_or_not() -> None:
-    game, mech = one("wolverine", *NO_CRITICAL)
+    game, mech = one(*NO_CRITICAL)
     run(damage.take(game, Harm(mech), 1, "HD"))
     assert mech.warrior.hits == 1
     run(damage.take(game, Harm(mech), 1, "HD"))
@@ -265,7 +265,7 @@ def test_each_hit_to_the_head_is_a_point_armour_or_not() -> None:
     [([19], []), ([20], ["damage"]), ([35], ["damage"]), ([20, 20, 20], ["damage"]), ([10, 9], [])],
 )
 def test_20_points_in_a_phase_ask_for_one_roll(hits: list[int], due: list[str]) -> None:
-    game, mech = one("atlas", *NO_CRITICAL * 3)
+    game, mech = one(*NO_CRITICAL * 3, card="atlas")
     mech.armour = {**mech.armour, "CT": 100}
     for points in hits:
         run(damage.take(game, Harm(mech), points, "CT"))
@@ -275,7 +275,7 @@ def test_20_points_in_a_phase_ask_for_one_roll(hits: list[int], due: list[str]) 
 
 @pytest.mark.rule("BT-12.10", "BT-3.8.6")
 def test_60_points_of_many_small_hits_ask_for_one_roll() -> None:
-    game, mech = one("atlas")
+    game, mech = one(card="atlas")
     mech.armour = {**mech.armour, "CT": 100}
     for _hit in range(12):
         run(damage.take(game, Harm(mech), 5, "CT"))
@@ -284,14 +284,14 @@ def test_60_points_of_many_small_hits_ask_for_one_roll() -> None:
 
 @pytest.mark.rule("BT-8.2.p1")
 def test_20_points_to_a_prone_mech_ask_for_no_roll() -> None:
-    game, mech = one("atlas", prone=True)
+    game, mech = one(card="atlas", prone=True)
     run(damage.take(game, Harm(mech), 20, "CT"))
     assert (mech.due, mech.events) == ([], ["damage"])
 
 
 @pytest.mark.rule("BT-0.p5")
 def test_damage_of_an_attack_is_marked_and_has_no_effect_yet() -> None:
-    game, mech = one("wolverine", 4, 4, 4, 1)
+    game, mech = one(4, 4, 4, 1)
     bare(mech, "RA")
     run(damage.take(game, Harm(mech), 1, "RA"))
     assert mech.hit["RA"] == list(mech.fresh.hit["RA"])
@@ -301,7 +301,7 @@ def test_damage_of_an_attack_is_marked_and_has_no_effect_yet() -> None:
 
 @pytest.mark.rule("BT-12.3", "BT-4.5.2", "BT-8.4.3")
 def test_points_in_groups_strike_a_location_each() -> None:
-    game, mech = one("atlas", *[3, 4] * 4)
+    game, mech = one(*[3, 4] * 4, card="atlas")
     run(damage.in_groups(game, Harm(mech), 17, "full", "front"))
     happened = events(game)
     assert [e.data["points"] for e in happened if e.kind == "armour"] == [5, 5, 5, 2]
@@ -314,7 +314,7 @@ def test_points_in_groups_strike_a_location_each() -> None:
 
 @pytest.mark.rule("BT-8.4.3c")
 def test_damage_under_water_may_breach_the_hull() -> None:
-    game, mech = one("wolverine", 4, 5, 4, 6, hexes={"0505": "0w2"})
+    game, mech = one(4, 5, 4, 6, hexes={"0505": "0w2"})
     run(damage.take(game, Harm(mech), 1, "LA"))
     assert mech.breached == []
     run(damage.take(game, Harm(mech), 1, "LA"))
@@ -325,21 +325,21 @@ def test_damage_under_water_may_breach_the_hull() -> None:
 
 @pytest.mark.rule("BT-8.4.3c", "BT-0.p1")
 def test_a_standing_mech_in_shallow_water_has_its_legs_under_water_only() -> None:
-    game, mech = one("wolverine", 6, 6, hexes={"0505": "0w1"})
+    game, mech = one(6, 6, hexes={"0505": "0w1"})
     run(damage.take(game, Harm(mech), 1, "LA"))
     run(damage.take(game, Harm(mech), 1, "LL"))
     assert mech.breached == ["LL"]
-    game, mech = one("wolverine", 6, 6, hexes={"0505": "0w1"}, prone=True)
+    game, mech = one(6, 6, hexes={"0505": "0w1"}, prone=True)
     run(damage.take(game, Harm(mech), 1, "LA"))
     assert mech.breached == ["LA"]
-    game, mech = one("wolverine", hexes={"0505": "0w0"}, prone=True)
+    game, mech = one(hexes={"0505": "0w0"}, prone=True)
     run(damage.take(game, Harm(mech), 1, "LL"))
     assert mech.breached == []
 
 
 @pytest.mark.rule("BT-8.4.3c")
 def test_without_armour_the_hull_is_breached_by_itself() -> None:
-    game, mech = one("wolverine", *NO_CRITICAL, hexes={"0505": "0w2"})
+    game, mech = one(*NO_CRITICAL, hexes={"0505": "0w2"})
     bare(mech, "LA")
     run(damage.take(game, Harm(mech), 1, "LA"))
     assert (mech.breached, mech.fresh.breached) == (["LA"], ("LA",))
@@ -347,7 +347,7 @@ def test_without_armour_the_hull_is_breached_by_itself() -> None:
 
 @pytest.mark.rule("BT-8.4.3c")
 def test_a_location_that_is_destroyed_has_no_hull_left_to_breach() -> None:
-    game, mech = one("wolverine", 1, 1, hexes={"0505": "0w2"})
+    game, mech = one(1, 1, hexes={"0505": "0w2"})
     bare(mech, "LA")
     run(damage.take(game, Harm(mech), 11, "LA"))
     assert (mech.lost, mech.breached) == (["LA"], [])
@@ -356,7 +356,7 @@ def test_a_location_that_is_destroyed_has_no_hull_left_to_breach() -> None:
 @pytest.mark.rule("BT-8.4.3c")
 @pytest.mark.parametrize(("location", "dead"), [("HD", True), ("CT", False)])
 def test_a_breach_of_head_or_centre_torso_is_the_end(location: Location, dead: bool) -> None:
-    game, mech = one("wolverine", 6, 6, hexes={"0505": "0w3"})
+    game, mech = one(6, 6, hexes={"0505": "0w3"})
     run(damage.take(game, Harm(mech), 1, location))
     assert mech.out
     assert mech.warrior.dead is dead

@@ -34,7 +34,7 @@ def leave(mech: Mech, bin: Bin, rounds: int) -> None:
 def test_the_damage_is_that_of_all_rounds_left(
     card: str, weapon: str, rounds: int, points: int
 ) -> None:
-    game, mech = one(card)
+    game, mech = one(card=card)
     bin = bins(game, mech, weapon)[0]
     leave(mech, bin, rounds)
     assert explosions.damage_of(mech, bin) == points
@@ -42,7 +42,7 @@ def test_the_damage_is_that_of_all_rounds_left(
 
 @pytest.mark.rule("BT-3.11.p1", "BT-3.8.3")
 def test_it_goes_to_the_structure_alone_with_a_roll_for_criticals() -> None:
-    game, mech = one("marauder", *NO_CRITICAL)
+    game, mech = one(*NO_CRITICAL, card="marauder")
     (bin,) = bins(game, mech, "AC/5")
     leave(mech, bin, 2)
     armour = dict(mech.armour)
@@ -56,7 +56,7 @@ def test_it_goes_to_the_structure_alone_with_a_roll_for_criticals() -> None:
 
 @pytest.mark.rule("BT-3.11.p1")
 def test_what_is_left_goes_to_the_structure_of_the_next_location_inward() -> None:
-    game, mech = one("marauder", *NO_CRITICAL)
+    game, mech = one(*NO_CRITICAL, card="marauder")
     (bin,) = bins(game, mech, "AC/5")
     leave(mech, bin, 4)
     centre = mech.armour["CT"]
@@ -67,7 +67,7 @@ def test_what_is_left_goes_to_the_structure_of_the_next_location_inward() -> Non
 
 @pytest.mark.rule("BT-3.11.p1", "BT-3.8.4c")
 def test_a_full_bin_is_the_end_of_the_mech() -> None:
-    game, mech = one("wolverine")
+    game, mech = one()
     bin = bins(game, mech, "AC/5")[0]
     run(explosions.explode(game, Harm(mech), bin.location, bin.slot))
     assert mech.out == "destroyed"
@@ -75,7 +75,7 @@ def test_a_full_bin_is_the_end_of_the_mech() -> None:
 
 @pytest.mark.rule("BT-3.11.p1", "BT-12.12")
 def test_the_warrior_takes_2_points_rolled_when_the_phase_is_over() -> None:
-    game, mech = one("wolverine", *NO_CRITICAL)
+    game, mech = one(*NO_CRITICAL)
     bin = bins(game, mech, "AC/5")[0]
     leave(mech, bin, 1)
     run(explosions.explode(game, Harm(mech), bin.location, bin.slot))
@@ -84,7 +84,7 @@ def test_the_warrior_takes_2_points_rolled_when_the_phase_is_over() -> None:
 
 @pytest.mark.rule("BT-3.11.p1", "BT-12.12", "BT-8.2.p1")
 def test_in_the_heat_phase_the_warrior_rolls_at_once_and_the_pilot_at_its_end() -> None:
-    game, mech = one("wolverine", 1, 2, 2, 3, *NO_CRITICAL)
+    game, mech = one(1, 2, 2, 3, *NO_CRITICAL)
     bin = bins(game, mech, "AC/5")[0]
     leave(mech, bin, 4)
     run(explosions.explode(game, Harm(mech, at_once=True), bin.location, bin.slot))
@@ -94,7 +94,7 @@ def test_in_the_heat_phase_the_warrior_rolls_at_once_and_the_pilot_at_its_end() 
 
 @pytest.mark.rule("BT-3.10.t14")
 def test_an_empty_bin_that_is_struck_does_nothing() -> None:
-    game, mech = one("hunchback", 4, 4, 1, 1)
+    game, mech = one(4, 4, 1, 1, card="hunchback")
     leave(mech, bins(game, mech, "AC/20")[0], 0)
     run(explosions.critical(game, Harm(mech), "LT"))
     assert (mech.hit, mech.structure["LT"], mech.warrior.hits) == ({"LT": [0]}, 12, 0)
@@ -103,7 +103,7 @@ def test_an_empty_bin_that_is_struck_does_nothing() -> None:
 @pytest.mark.rule("BT-3.11.p1", "BT-3.10.t14")
 def test_the_criticals_of_an_explosion_may_set_off_the_next() -> None:
     small, large = [4, 4, 5, 5], [4, 4, 4, 3]
-    game, mech = one("atlas", *small, *large, *NO_CRITICAL)
+    game, mech = one(*small, *large, *NO_CRITICAL, card="atlas")
     leave(mech, bins(game, mech, "SRM 6")[0], 1)
     leave(mech, bins(game, mech, "LRM 20")[0], 1)
     run(explosions.critical(game, Harm(mech), "LT"))
@@ -116,7 +116,7 @@ def test_the_criticals_of_an_explosion_may_set_off_the_next() -> None:
 
 @pytest.mark.rule("BT-5.3b", "BT-12.13")
 def test_heat_sets_off_the_ammunition_whose_shot_does_most_then_the_fullest() -> None:
-    game, mech = one("hunchback")
+    game, mech = one(card="hunchback")
     card = card_of(game.setup, mech)
     first, second = bins(game, mech, "AC/20")
     places = [(first.location, first.slot), (second.location, second.slot)]
@@ -127,7 +127,7 @@ def test_heat_sets_off_the_ammunition_whose_shot_does_most_then_the_fullest() ->
     assert explosions.worst(card, mech) == places[:1]
     leave(mech, first, 0)
     assert explosions.worst(card, mech) == []
-    game, mech = one("wolverine")
+    game, mech = one()
     assert explosions.worst(card_of(game.setup, mech), mech) == [
         (bin.location, bin.slot) for bin in bins(game, mech, "SRM 6")
     ]
@@ -146,7 +146,7 @@ def test_under_water_an_explosion_may_breach_the_hull(armour: int, roll: list[in
 
 @pytest.mark.rule("BT-3.8.3", "BT-3.10.p1")
 def test_a_location_that_an_explosion_destroys_takes_no_second_critical_hit() -> None:
-    game, mech = one("hunchback", 5, 5, 1, 1, *NO_CRITICAL)
+    game, mech = one(5, 5, 1, 1, *NO_CRITICAL, card="hunchback")
     leave(mech, bins(game, mech, "AC/20")[0], 1)
     run(explosions.critical(game, Harm(mech), "LT"))
     assert mech.lost == ["LT", "LA"]
@@ -155,6 +155,6 @@ def test_a_location_that_an_explosion_destroys_takes_no_second_critical_hit() ->
 
 @pytest.mark.rule("BT-5.3b", "BT-3.8.3")
 def test_heat_sets_off_no_ammunition_of_a_location_that_is_lost() -> None:
-    game, mech = one("hunchback")
+    game, mech = one(card="hunchback")
     lose(game, "a1", "LT")
     assert explosions.worst(card_of(game.setup, mech), mech) == []

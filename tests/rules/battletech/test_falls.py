@@ -18,13 +18,13 @@ ANY = [3, 4] * 20
 
 
 def amounts(card: str, levels: int, *, hexes: dict[str, str] | None = None) -> list[int]:
-    game, mech = one(card, hexes=hexes)
+    game, mech = one(card=card, hexes=hexes)
     return falls.fall_damage(game, mech, levels)
 
 
 @pytest.mark.rule("BT-8.4.1", "BT-8.4.2", "BT-8.4.3")
 def test_a_fall_is_the_warriors_roll_then_facing_then_damage() -> None:
-    game, mech = one("wolverine", 3, 3, 2, 2, 6, 4, 3)
+    game, mech = one(3, 3, 2, 2, 6, 4, 3)
     before = sum(mech.armour.values())
     run(falls.fall(game, mech, number=piloting.number(game, mech)))
     kinds = [called(event) for event in events(game)]
@@ -37,7 +37,7 @@ def test_a_fall_is_the_warriors_roll_then_facing_then_damage() -> None:
 
 @pytest.mark.rule("BT-8.4.1", "BT-9.p1", "BT-3.12.1")
 def test_a_failed_seat_belt_roll_is_a_point_and_a_roll_before_the_damage() -> None:
-    game, mech = one("wolverine", 2, 2, 1, 2, 1, *ANY)
+    game, mech = one(2, 2, 1, 2, 1, *ANY)
     run(falls.fall(game, mech, number=piloting.number(game, mech, "pushed")))
     happened = events(game)
     assert rolls(happened, "seat-belt") == [(5, 4)]
@@ -52,14 +52,14 @@ def test_a_failed_seat_belt_roll_is_a_point_and_a_roll_before_the_damage() -> No
 def test_each_level_above_the_first_makes_the_seat_belt_roll_harder(
     levels: int, needed: int
 ) -> None:
-    game, mech = one("wolverine", 6, 6, 1, *ANY)
+    game, mech = one(6, 6, 1, *ANY)
     run(falls.fall(game, mech, levels=levels, number=piloting.number(game, mech, "pushed")))
     assert rolls(events(game), "seat-belt") == [(needed, 12)]
 
 
 @pytest.mark.rule("BT-8.4.1")
 def test_without_a_failed_roll_the_number_is_piloting_damage_and_the_events_so_far() -> None:
-    game, mech = one("wolverine", 6, 6, 1, *ANY)
+    game, mech = one(6, 6, 1, *ANY)
     hit(game, "a1", "LL", "Hip")
     mech.events = ["charged"]
     run(falls.fall(game, mech, levels=3))
@@ -68,11 +68,11 @@ def test_without_a_failed_roll_the_number_is_piloting_damage_and_the_events_so_f
 
 @pytest.mark.rule("BT-8.4.1")
 def test_an_immobile_mech_or_a_number_above_12_hurts_the_warrior_by_itself() -> None:
-    game, mech = one("wolverine", 6, 6, 1, *ANY, shut_down=True)
+    game, mech = one(6, 6, 1, *ANY, shut_down=True)
     run(falls.fall(game, mech))
     assert mech.warrior.hits == 1
     assert rolls(events(game), "seat-belt") == []
-    game, mech = one("wolverine", 6, 6, 1, *ANY)
+    game, mech = one(6, 6, 1, *ANY)
     mech.events = ["dfa", "dfa"]
     run(falls.fall(game, mech))
     assert (piloting.number(game, mech).total, mech.warrior.hits) == (13, 1)
@@ -81,7 +81,7 @@ def test_an_immobile_mech_or_a_number_above_12_hurts_the_warrior_by_itself() -> 
 
 @pytest.mark.rule("BT-8.4.1", "BT-0.p3")
 def test_a_mech_that_lost_all_limbs_in_this_phase_is_immobile_as_it_falls() -> None:
-    game, mech = one("wolverine", 6, 6, 1, *ANY, piloting=1)
+    game, mech = one(6, 6, 1, *ANY, piloting=1)
     lose(game, "a1", "LA", "RA", "LL", "RL")
     mech.fresh = Fresh(lost=tuple(mech.lost))
     run(falls.fall(game, mech))
@@ -91,7 +91,7 @@ def test_a_mech_that_lost_all_limbs_in_this_phase_is_immobile_as_it_falls() -> N
 
 @pytest.mark.rule("BT-8.4.1")
 def test_a_number_of_12_is_still_rolled() -> None:
-    game, mech = one("wolverine", 6, 6, 1, *ANY, piloting=4)
+    game, mech = one(6, 6, 1, *ANY, piloting=4)
     mech.events = ["dfa", "dfa"]
     run(falls.fall(game, mech))
     assert rolls(events(game), "seat-belt") == [(12, 12)]
@@ -111,7 +111,7 @@ def test_a_number_of_12_is_still_rolled() -> None:
     ],
 )
 def test_the_die_says_facing_and_side(face: int, facing: int, side: Side) -> None:
-    game, mech = one("locust", 6, 6, face, 3, 4, facing=2)
+    game, mech = one(6, 6, face, 3, 4, card="locust", facing=2)
     run(falls.fall(game, mech))
     assert mech.facing == facing
     happened = events(game)
@@ -122,7 +122,7 @@ def test_the_die_says_facing_and_side(face: int, facing: int, side: Side) -> Non
 
 @pytest.mark.rule("BT-8.4.2", "BT-3.8.2")
 def test_a_fall_on_the_back_strikes_rear_armour() -> None:
-    game, mech = one("locust", 6, 6, 4, 3, 4, twist=1)
+    game, mech = one(6, 6, 4, 3, 4, card="locust", twist=1)
     before = mech.rear["CT"]
     run(falls.fall(game, mech))
     assert mech.rear["CT"] == before - 2
@@ -131,7 +131,7 @@ def test_a_fall_on_the_back_strikes_rear_armour() -> None:
 
 @pytest.mark.rule("BT-4.6.3", "BT-12.6", "BT-7.2.2")
 def test_a_given_column_takes_all_damage_whatever_side_it_falls_on() -> None:
-    game, mech = one("marauder", 6, 6, 2, *ANY)
+    game, mech = one(6, 6, 2, *ANY, card="marauder")
     run(falls.fall(game, mech, levels=2, column="rear"))
     happened = events(game)
     located = [e.data["side"] for e in happened if called(e) == "location"]
@@ -162,13 +162,13 @@ def test_a_fall_in_water_does_half_rounded_down() -> None:
 @pytest.mark.rule("BT-8.4.3b")
 def test_a_fall_from_above_into_water_strikes_surface_and_bottom() -> None:
     assert amounts("hunchback", 3, hexes={"0505": "0w1"}) == [7, 5]
-    game, mech = one("hunchback", hexes={"0505": "0w2"})
+    game, mech = one(card="hunchback", hexes={"0505": "0w2"})
     assert falls.fall_damage(game, mech, 2, into_water=True) == [2, 7]
 
 
 @pytest.mark.rule("BT-8.4.3", "BT-8.4.3b")
 def test_what_strikes_surface_and_bottom_is_dealt_each_on_its_own() -> None:
-    game, mech = one("hunchback", 6, 6, 1, *ANY, hexes={"0505": "0w1"})
+    game, mech = one(6, 6, 1, *ANY, card="hunchback", hexes={"0505": "0w1"})
     run(falls.fall(game, mech, levels=3))
     points = [event.data["points"] for event in events(game, "armour")]
     assert points == [5, 2, 5]
@@ -176,7 +176,7 @@ def test_what_strikes_surface_and_bottom_is_dealt_each_on_its_own() -> None:
 
 @pytest.mark.rule("BT-0.p5", "BT-8.4.3")
 def test_the_damage_of_a_fall_has_its_effect_at_once() -> None:
-    game, mech = one("locust", 6, 6, 1, 1, 3, 4, 3)
+    game, mech = one(6, 6, 1, 1, 3, 4, 3, card="locust")
     mech.armour = {**mech.armour, "LA": 0, "RA": 0}
     mech.structure = {**mech.structure, "RA": 2}
     run(falls.fall(game, mech))
@@ -187,18 +187,18 @@ def test_the_damage_of_a_fall_has_its_effect_at_once() -> None:
 
 @pytest.mark.rule("BT-0.p4", "BT-8.4.4")
 def test_who_fails_a_roll_at_once_falls_where_it_stands() -> None:
-    game, mech = one("locust", 1, 1, 6, 6, 1, 3, 4)
+    game, mech = one(1, 1, 6, 6, 1, 3, 4, card="locust")
     assert run(falls.keep_standing(game, mech, "charged")) is False
     assert mech.prone
     assert rolls(events(game), "seat-belt") == [(7, 12)]
-    game, mech = one("locust", 6, 6)
+    game, mech = one(6, 6, card="locust")
     assert run(falls.keep_standing(game, mech, "charged")) is True
     assert not mech.prone
 
 
 @pytest.mark.rule("BT-8.4.1", "BT-3.8.4a")
 def test_the_seat_belt_of_a_mech_that_lost_a_leg_counts_it() -> None:
-    game, mech = one("wolverine", 6, 6, 1, *ANY)
+    game, mech = one(6, 6, 1, *ANY)
     lose(game, "a1", "LL")
     run(falls.fall(game, mech))
     assert rolls(events(game), "seat-belt") == [(10, 12)]

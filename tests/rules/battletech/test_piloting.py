@@ -8,20 +8,13 @@ import pytest
 
 from games.rules.battletech.constants.harm import EVENTS as MODIFIERS
 from games.rules.battletech.harm import piloting
-from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Location
-from games.rules.contract.asking import Game
 from tests.rules.running import events
 
-from .positions import at, hit, lance, lose, rolls
+from .positions import hit, lose, one, rolls
 
 HIP, FOOT, GYRO = "Hip", "Foot Actuator", "Gyro"
 UPPER, LOWER = "Upper Leg Actuator", "Lower Leg Actuator"
-
-
-def one(*faces: int, **changes: Any) -> tuple[Game[State], Mech]:
-    game = lance(at("wolverine", "0505", **changes), faces=faces)
-    return game, game.state.mech("a1")
 
 
 @pytest.mark.rule("BT-0.p4", "BT-8.1.p1")
@@ -178,7 +171,7 @@ def test_an_immobile_mech_fails_without_a_roll_but_for_its_own_shutdown() -> Non
 
 @pytest.mark.rule("BT-0.p3", "BT-9.p1", "BT-12.14")
 @pytest.mark.parametrize("warrior", [{"warrior__conscious": False}, {"warrior__dead": True}])
-def test_without_a_warrior_even_the_roll_for_a_shutdown_fails(warrior: dict[str, bool]) -> None:
+def test_without_a_warrior_even_the_roll_for_a_shutdown_fails(warrior: dict[str, Any]) -> None:
     game, mech = one(shut_down=True, **warrior)
     assert not piloting.passes(game, mech, "shutdown")
 
