@@ -14,9 +14,15 @@ from games.rules.fields import Illegal, Option, Path
 from games.rules.text import Message
 from tests.rules.running import run
 
-from .positions import hex_of, number_of
+from .positions import Placed, at, hex_of, number_of
 
 Answers = str | tuple[str, dict[str, Any]]
+
+
+def moved_locust(hex: str, **changes: Any) -> Placed:
+    """A Locust of the other side that has finished its movement."""
+    moved: dict[str, Any] = {"movement__mode": "stand", "movement__over": True, **changes}
+    return at("locust", hex, side=1, **moved)
 
 
 def option(game: Game[State], name: str) -> Option:

@@ -137,6 +137,11 @@ def one(
     return game, game.state.mech("a1")
 
 
+def force(*cards: str) -> dict[str, Any]:
+    """A roster of 'Mechs by the ids of their cards."""
+    return {"name": "Force", "entries": [{"slot": "mechs", "card": card} for card in cards]}
+
+
 def _setup(placed: Sequence[Placed], state: State) -> Setup:
     """The set-up of a match of these 'Mechs."""
     mechs = state.mechs.values()

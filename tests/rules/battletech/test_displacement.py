@@ -21,12 +21,6 @@ TORSO = [3, 4]
 """A location that takes a group of a fall."""
 
 
-def scene(
-    *placed: Placed, hexes: Mapping[str, str] | None = None, faces: Sequence[int] = ()
-) -> Game[State]:
-    return lance(*placed, hexes=hexes, faces=faces)
-
-
 def where(game: Game[State]) -> dict[str, str]:
     """Where each 'Mech is, "" for off the map, with a "*" if it lies prone."""
     return {mech.id: number_of(mech.hex) + "*" * mech.prone for mech in game.state.mechs.values()}
@@ -44,14 +38,14 @@ def push(game: Game[State], *answers: str, mech: str = "a1", **how: Any) -> bool
 @pytest.mark.rule("BT-7.1", "BT-7.p1")
 @pytest.mark.parametrize("level", ["2", "1", "0", "-1"])
 def test_up_to_two_levels_up_or_one_down_it_just_goes_in(level: str) -> None:
-    game = scene(at("wolverine", "0505"), hexes={"0506": level})
+    game = lance(at("wolverine", "0505"), hexes={"0506": level})
     assert push(game)
     assert where(game) == {"a1": "0506"}
 
 
 @pytest.mark.rule("BT-7.4", "BT-11.6")
 def test_three_levels_up_nobody_is_displaced() -> None:
-    game = scene(at("wolverine", "0505"), hexes={"0506": "3"})
+    game = lance(at("wolverine", "0505"), hexes={"0506": "3"})
     assert not push(game, event="charged")
     assert where(game) == {"a1": "0505"}
     assert rolls(events(game), "piloting") == []
@@ -59,25 +53,25 @@ def test_three_levels_up_nobody_is_displaced() -> None:
 
 @pytest.mark.rule("BT-11.6", "BT-0.p4")
 def test_in_water_the_bottom_counts() -> None:
-    game = scene(at("wolverine", "0505"), hexes={"0505": "0w2", "0506": "1"})
+    game = lance(at("wolverine", "0505"), hexes={"0505": "0w2", "0506": "1"})
     assert not push(game)
-    game = scene(at("wolverine", "0505"), hexes={"0505": "0w2", "0506": "1w1"})
+    game = lance(at("wolverine", "0505"), hexes={"0505": "0w2", "0506": "1w1"})
     assert push(game)
 
 
 @pytest.mark.rule("BT-7.2", "BT-8.2.p1")
 def test_what_displaces_it_may_ask_for_a_roll_where_it_ends() -> None:
-    game = scene(at("wolverine", "0505"), hexes={"0506": "-1"}, faces=PASSES)
+    game = lance(at("wolverine", "0505"), hexes={"0506": "-1"}, faces=PASSES)
     push(game, event="charged")
     assert rolls(events(game), "piloting") == [(7, 12)]
-    game = scene(at("locust", "0505"), faces=[*FAILS, *FALLS, *TORSO])
+    game = lance(at("locust", "0505"), faces=[*FAILS, *FALLS, *TORSO])
     push(game, event="pushed")
     assert where(game) == {"a1": "0506*"}
 
 
 @pytest.mark.rule("BT-7.2", "BT-7.3")
 def test_two_or_more_levels_down_it_falls_that_far_without_a_roll() -> None:
-    game = scene(at("hunchback", "0505"), hexes={"0505": "2"}, faces=[*FALLS, *TORSO * 3])
+    game = lance(at("hunchback", "0505"), hexes={"0505": "2"}, faces=[*FALLS, *TORSO * 3])
     assert push(game, event="pushed")
     happened = events(game)
     assert rolls(happened, "piloting") == []
@@ -87,14 +81,14 @@ def test_two_or_more_levels_down_it_falls_that_far_without_a_roll() -> None:
 
 @pytest.mark.rule("BT-7.3")
 def test_one_level_down_a_failed_roll_is_a_fall_of_0_levels() -> None:
-    game = scene(at("hunchback", "0505"), hexes={"0505": "1"}, faces=[*FAILS, *FALLS, *TORSO])
+    game = lance(at("hunchback", "0505"), hexes={"0505": "1"}, faces=[*FAILS, *FALLS, *TORSO])
     push(game, event="pushed")
     assert [event.data["amounts"] for event in events(game, "fell")] == [[5]]
 
 
 @pytest.mark.rule("BT-7.2", "BT-8.4.3b")
 def test_a_push_from_above_into_water_strikes_surface_and_bottom() -> None:
-    game = scene(
+    game = lance(
         at("hunchback", "0505"),
         hexes={"0505": "2", "0506": "0w1"},
         faces=[*FALLS, *[*TORSO, 1, 2] * 6],
@@ -105,7 +99,7 @@ def test_a_push_from_above_into_water_strikes_surface_and_bottom() -> None:
 
 @pytest.mark.rule("BT-7.5", "BT-4.2.p6")
 def test_off_the_map_it_is_destroyed() -> None:
-    game = scene(at("wolverine", "0517"))
+    game = lance(at("wolverine", "0517"))
     assert push(game, event="pushed")
     mech = game.state.mech("a1")
     assert (mech.hex, mech.out) == (None, "forced-off")
@@ -113,21 +107,21 @@ def test_off_the_map_it_is_destroyed() -> None:
 
 @pytest.mark.rule("BT-7.p1", "BT-0.p5")
 def test_a_mech_destroyed_by_the_attack_does_not_move() -> None:
-    game = scene(at("wolverine", "0505", out="destroyed"))
+    game = lance(at("wolverine", "0505", out="destroyed"))
     assert not push(game)
     assert where(game) == {"a1": "0505"}
 
 
 @pytest.mark.rule("BT-0.p5", "BT-7.1")
 def test_a_destroyed_mech_is_in_nobodys_way() -> None:
-    game = scene(at("wolverine", "0505"), at("atlas", "0506", side=1, out="destroyed"))
+    game = lance(at("wolverine", "0505"), at("atlas", "0506", side=1, out="destroyed"))
     assert push(game)
     assert where(game) == {"a1": "0506", "b1": "0506"}
 
 
 @pytest.mark.rule("BT-8.2.p1", "BT-7.1")
 def test_a_prone_mech_stays_prone_and_makes_no_roll() -> None:
-    game = scene(at("wolverine", "0505", prone=True))
+    game = lance(at("wolverine", "0505", prone=True))
     assert push(game, event="hit-by-dfa")
     assert where(game) == {"a1": "0506*"}
 
@@ -142,7 +136,7 @@ SIDE = {"facing": 2}
 
 @pytest.mark.rule("BT-7.1.p1", "BT-7.1.1")
 def test_who_fails_goes_one_hex_on_and_falls_there() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **FORWARD),
         faces=[*FAILS, *FALLS, *TORSO],
@@ -155,7 +149,7 @@ def test_who_fails_goes_one_hex_on_and_falls_there() -> None:
 @pytest.mark.rule("BT-7.1.3", "BT-7.1.2")
 @pytest.mark.parametrize("facing", [0, 3])
 def test_who_succeeds_goes_on_standing_if_pushed_from_the_front_or_rear(facing: int) -> None:
-    game = scene(at("wolverine", "0505"), at("locust", "0506", side=1, facing=facing), faces=PASSES)
+    game = lance(at("wolverine", "0505"), at("locust", "0506", side=1, facing=facing), faces=PASSES)
     push(game)
     assert where(game) == {"a1": "0506", "b1": "0507"}
 
@@ -163,7 +157,7 @@ def test_who_succeeds_goes_on_standing_if_pushed_from_the_front_or_rear(facing: 
 @pytest.mark.rule("BT-7.1.2")
 @pytest.mark.parametrize("facing", [1, 2, 4, 5])
 def test_through_a_side_it_may_step_ahead_or_back(facing: int) -> None:
-    game = scene(at("wolverine", "0505"), at("locust", "0506", side=1, facing=facing), faces=PASSES)
+    game = lance(at("wolverine", "0505"), at("locust", "0506", side=1, facing=facing), faces=PASSES)
     ask = asked(displacement.push(game, game.state.mech("a1"), 3))
     assert ask.seat == 1
     assert [option.id for option in ask.options] == [
@@ -177,7 +171,7 @@ def test_through_a_side_it_may_step_ahead_or_back(facing: int) -> None:
 @pytest.mark.rule("BT-7.1.2")
 @pytest.mark.parametrize("direction", range(6))
 def test_four_hexsides_are_side_ones(direction: int) -> None:
-    game = scene(at("locust", "0506"))
+    game = lance(at("locust", "0506"))
     mech = game.state.mech("a1")
     sides = {facing for facing in range(6) if _struck_in_the_side(mech, facing, direction)}
     assert sides == set(range(6)) - {direction, (direction + 3) % 6}
@@ -190,7 +184,7 @@ def _struck_in_the_side(mech: Mech, facing: int, direction: int) -> bool:
 
 @pytest.mark.rule("BT-7.1.2")
 def test_a_step_ends_the_chain_and_is_paid_for() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **SIDE),
         at("atlas", "0507", side=1),
@@ -204,14 +198,14 @@ def test_a_step_ends_the_chain_and_is_paid_for() -> None:
 
 @pytest.mark.rule("BT-7.1.3")
 def test_who_does_not_step_is_pushed_on_standing() -> None:
-    game = scene(at("wolverine", "0505"), at("locust", "0506", side=1, **SIDE), faces=PASSES)
+    game = lance(at("wolverine", "0505"), at("locust", "0506", side=1, **SIDE), faces=PASSES)
     push(game, "stay:b1")
     assert where(game) == {"a1": "0506", "b1": "0507"}
 
 
 def ways(hexes: Mapping[str, str] | None = None, *others: Placed, **changes: Any) -> list[str]:
     """The hexes into which a 'Mech pushed through its side may step: 0606 ahead, 0405 behind."""
-    game = scene(at("hunchback", "0506", side=1, **SIDE, **changes), *others, hexes=hexes)
+    game = lance(at("hunchback", "0506", side=1, **SIDE, **changes), *others, hexes=hexes)
     mech = game.state.mech("b1")
     land = {2: "0606", 5: "0405"}
     return [land[way] for way in stepping.ways(game, mech)]
@@ -243,14 +237,14 @@ def test_the_hex_must_be_free_on_the_map_and_within_its_mp() -> None:
     assert ways({"0606": "3"}) == ["0405"]
     assert ways({"0606": "2"}) == ["0606", "0405"]
     assert ways({"0405": "1"}) == ["0606"]
-    game = scene(at("hunchback", "0101", side=1, facing=5))
+    game = lance(at("hunchback", "0101", side=1, facing=5))
     assert stepping.ways(game, game.state.mech("b1")) == [2]
 
 
 @pytest.mark.rule("BT-2.9.p1", "BT-2.2.t4", "BT-7.1.2")
 @pytest.mark.parametrize(("ground", "needed"), [("0w1", [4]), ("0u", [5]), ("0r", [])])
 def test_a_step_into_water_or_rubble_asks_for_its_roll(ground: str, needed: list[int]) -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **SIDE),
         hexes={"0606": ground},
@@ -262,7 +256,7 @@ def test_a_step_into_water_or_rubble_asks_for_its_roll(ground: str, needed: list
 
 @pytest.mark.rule("BT-7.1.p2")
 def test_the_chain_goes_on_as_far_as_there_are_mechs_in_line() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **FORWARD),
         at("atlas", "0507", **FORWARD),
@@ -274,7 +268,7 @@ def test_the_chain_goes_on_as_far_as_there_are_mechs_in_line() -> None:
 
 @pytest.mark.rule("BT-7.1.p2")
 def test_without_a_hex_for_the_last_one_it_is_destroyed() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **FORWARD),
         hexes={"0507": "3"},
@@ -288,7 +282,7 @@ def test_without_a_hex_for_the_last_one_it_is_destroyed() -> None:
 
 @pytest.mark.rule("BT-7.1.p2", "BT-7.5")
 def test_the_last_one_may_be_pushed_off_the_map() -> None:
-    game = scene(at("wolverine", "0516"), at("locust", "0517", side=1, **FORWARD), faces=PASSES)
+    game = lance(at("wolverine", "0516"), at("locust", "0517", side=1, **FORWARD), faces=PASSES)
     push(game)
     assert game.state.mech("b1").out == "forced-off"
     assert where(game) == {"a1": "0517", "b1": ""}
@@ -296,21 +290,21 @@ def test_the_last_one_may_be_pushed_off_the_map() -> None:
 
 @pytest.mark.rule("BT-7.1.p1", "BT-0.p3")
 def test_an_immobile_mech_fails_by_itself_and_a_prone_one_stays_as_it_is() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, shut_down=True, **SIDE),
         faces=[6, 6, 1, *TORSO],
     )
     push(game)
     assert where(game) == {"a1": "0506", "b1": "0507*"}
-    game = scene(at("wolverine", "0505"), at("locust", "0506", side=1, prone=True, **SIDE))
+    game = lance(at("wolverine", "0505"), at("locust", "0506", side=1, prone=True, **SIDE))
     push(game)
     assert where(game) == {"a1": "0506", "b1": "0507*"}
 
 
 @pytest.mark.rule("BT-7.3", "BT-7.1.1")
 def test_two_levels_down_the_next_one_falls_once_and_that_far() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **FORWARD),
         hexes={"0505": "2", "0506": "2"},
@@ -329,7 +323,7 @@ def chain(
     faces: Sequence[int], *others: Placed, in_c: Mapping[str, Any] | None = None
 ) -> Game[State]:
     """The 'Mech of A is pushed into B: a1; in B stands b1, in C b2."""
-    return scene(
+    return lance(
         at("wolverine", "0504"),
         at("locust", "0505", side=1, facing=3),
         at("hunchback", "0506", side=1, facing=2, **(in_c or {})),
@@ -412,7 +406,7 @@ THICK: dict[str, Any] = {"rear": {"CT": 50, "LT": 50, "RT": 50}}
 
 @pytest.mark.rule("BT-7.2.p1")
 def test_the_number_is_7_with_the_movement_and_terrain_of_the_one_below() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, movement__mode="jump", movement__hexes=5, prone=True),
         hexes={**CLIFF, "0506": "0h"},
@@ -433,13 +427,13 @@ def test_the_number_is_7_with_the_movement_and_terrain_of_the_one_below() -> Non
 def test_the_levels_count_to_the_point_of_impact(
     card: str, level: str, prone: bool, points: int
 ) -> None:
-    game = scene(at(card, "0505"), at("atlas", "0506", side=1, prone=prone), hexes={"0505": level})
+    game = lance(at(card, "0505"), at("atlas", "0506", side=1, prone=prone), hexes={"0505": level})
     assert accidents.impact(game, game.state.mech("a1"), game.state.mech("b1")) == points
 
 
 @pytest.mark.rule("BT-7.2.2", "BT-0.p1")
 def test_it_is_half_of_it_for_one_wholly_under_water() -> None:
-    game = scene(
+    game = lance(
         at("hunchback", "0505"), at("atlas", "0506", side=1), hexes={"0505": "3", "0506": "0w2"}
     )
     assert accidents.impact(game, game.state.mech("a1"), game.state.mech("b1")) == 5 * 4 // 2
@@ -450,7 +444,7 @@ def test_a_hit_damages_the_one_below_brings_both_down_and_moves_it_away() -> Non
     below = [3, 3, 3]  # 5 * 3 points on the punch table, all to the centre torso
     fall = [*FALLS, *TORSO * 5]  # 5 * 5 points on the rear column
     away = [1, 4, *FAILS, *FALLS, *TORSO]  # where it came from it is too high, then straight on
-    game = scene(
+    game = lance(
         at("hunchback", "0505", **THICK),
         at("atlas", "0506", side=1),
         hexes=CLIFF,
@@ -468,7 +462,7 @@ def test_a_hit_damages_the_one_below_brings_both_down_and_moves_it_away() -> Non
 
 @pytest.mark.rule("BT-7.2.2")
 def test_the_one_below_keeps_standing_if_it_makes_its_roll() -> None:
-    game = scene(
+    game = lance(
         at("locust", "0505", **THICK),
         at("atlas", "0506", side=1),
         hexes={"0505": "2"},
@@ -484,7 +478,7 @@ def test_the_one_below_keeps_standing_if_it_makes_its_roll() -> None:
 @pytest.mark.parametrize(("level", "points"), [("0", 25), ("1", 20), ("3", 5), ("5", 5)])
 def test_a_miss_lands_in_an_open_hex_beside_with_a_normal_fall(level: str, points: int) -> None:
     taken = [at("atlas", number) for number in ("0605", "0606", "0507", "0406")]
-    game = scene(
+    game = lance(
         at("hunchback", "0505", **THICK),
         at("locust", "0506", side=1),
         *taken,
@@ -504,7 +498,7 @@ def test_a_miss_into_shallow_water_counts_as_one_from_above_into_it() -> None:
     """The bottom is one level down, which counts as none: half of 5 points times two hexes of
     depth, those at the bottom."""
     taken = [at("atlas", number) for number in ("0605", "0606", "0507", "0406")]
-    game = scene(
+    game = lance(
         at("hunchback", "0505", **THICK),
         at("locust", "0506", side=1),
         *taken,
@@ -519,15 +513,15 @@ def test_a_miss_into_shallow_water_counts_as_one_from_above_into_it() -> None:
 
 @pytest.mark.rule("BT-7.2.1")
 def test_of_several_open_hexes_a_die_picks_one_on_the_map_and_free() -> None:
-    game = scene(at("hunchback", "0505"), at("locust", "0506", side=1), hexes=CLIFF)
+    game = lance(at("hunchback", "0505"), at("locust", "0506", side=1), hexes=CLIFF)
     mech, below = game.state.mech("a1"), game.state.mech("b1")
     found = [number_of(hex) for hex in moves.open_beside(game, mech, below.at)]
     assert sorted(found) == ["0405", "0406", "0507", "0605", "0606"]
     high = {**CLIFF, "0405": "6", "0406": "7"}
-    game = scene(at("hunchback", "0505"), at("locust", "0506", side=1), hexes=high)
+    game = lance(at("hunchback", "0505"), at("locust", "0506", side=1), hexes=high)
     found = [number_of(hex) for hex in moves.open_beside(game, game.state.mech("a1"), below.at)]
     assert sorted(found) == ["0405", "0507", "0605", "0606"]
-    game = scene(at("hunchback", "0516"), at("locust", "0517", side=1), hexes={"0516": "4"})
+    game = lance(at("hunchback", "0516"), at("locust", "0517", side=1), hexes={"0516": "4"})
     mech, below = game.state.mech("a1"), game.state.mech("b1")
     found = [number_of(hex) for hex in moves.open_beside(game, mech, below.at)]
     assert sorted(found) == ["0416", "0417", "0616", "0617"]
@@ -536,7 +530,7 @@ def test_of_several_open_hexes_a_die_picks_one_on_the_map_and_free() -> None:
 @pytest.mark.rule("BT-7.2.3")
 def test_a_miss_without_a_hex_destroys_the_one_that_falls() -> None:
     high = dict.fromkeys(["0405", "0406", "0507", "0605", "0606"], "7")
-    game = scene(
+    game = lance(
         at("hunchback", "0505"), at("locust", "0506", side=1), hexes={**CLIFF, **high}, faces=[1, 1]
     )
     push(game)
@@ -548,7 +542,7 @@ def test_a_miss_without_a_hex_destroys_the_one_that_falls() -> None:
 @pytest.mark.rule("BT-7.2.3")
 def test_a_hit_without_a_hex_for_the_one_below_destroys_it() -> None:
     high = dict.fromkeys(["0405", "0406", "0507", "0605", "0606"], "4")
-    game = scene(
+    game = lance(
         at("locust", "0505", **THICK),
         at("atlas", "0506", side=1),
         hexes={"0505": "5", **high},
@@ -562,7 +556,7 @@ def test_a_hit_without_a_hex_for_the_one_below_destroys_it() -> None:
 
 @pytest.mark.rule("BT-7.2.p1", "BT-7.1.1", "BT-8.4.1")
 def test_one_pushed_on_by_a_domino_may_fall_upon_another() -> None:
-    game = scene(
+    game = lance(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **FORWARD, **THICK),
         at("atlas", "0507", side=1),
@@ -579,6 +573,6 @@ def test_one_pushed_on_by_a_domino_may_fall_upon_another() -> None:
 
 @pytest.mark.rule("BT-8.2.p1", "BT-7.p1")
 def test_the_events_of_displacement_count_in_later_rolls_of_the_phase() -> None:
-    game = scene(at("wolverine", "0505"), faces=PASSES)
+    game = lance(at("wolverine", "0505"), faces=PASSES)
     push(game, event="charged")
     assert piloting.number(game, game.state.mech("a1"), "kicked").total == 7

@@ -23,17 +23,13 @@ from tests.rules.running import events
 
 from ..telling import event_of
 from .moving import costs, move
-from .positions import at, cards, dice, lance
+from .positions import at, cards, dice, force, lance
 
 pytestmark = pytest.mark.rule("BT-11.18")
 
 LOCUST, WASP, ATLAS = "locust-lct-1v", "wasp-wsp-1a", "atlas-as7-d"
 CONCEDE = {"option": "concede", "fields": {}}
 CLAIM = {"option": "claim-win", "fields": {}}
-
-
-def force(*names: str) -> dict[str, Any]:
-    return {"name": "Force", "entries": [{"slot": "mechs", "card": name} for name in names]}
 
 
 def begun(*rosters: dict[str, Any], dice: Dice | None = None, **options: Any) -> Table[State]:

@@ -15,11 +15,9 @@ from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 
+from .positions import force
+
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
-
-
-def force(*cards: str) -> dict[str, Any]:
-    return {"name": "Force", "entries": [{"slot": "mechs", "card": card} for card in cards]}
 
 
 def begun(*rosters: dict[str, Any], **options: Any) -> Table[Any]:
