@@ -3,16 +3,19 @@ is passed over."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.rules.contract.asking import Answer, Ask, Checkpoint, Game, Moment, ScriptPart
 from games.rules.contract.events import Event
 
+Said = str | tuple[str, Mapping[str, Any]]
+"""An answer: an option's id, or that with its fields."""
 
-def run(part: ScriptPart, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:
+
+def run(part: ScriptPart, *answers: Said, see: Callable[[Any], object] | None = None) -> Any:
     """Run a part of the script to its end and give what it returns. Each ask takes the next of the
-    answers, an option's id or that with its fields; all of them must be taken."""
+    answers; all of them must be taken. `see` is called with whatever the script yields."""
     given = list(answers)
     sent: Any = None
     while True:
@@ -21,6 +24,8 @@ def run(part: ScriptPart, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:
         except StopIteration as over:
             assert not given, f"nobody asked for {given}"
             return over.value
+        if see:
+            see(step)
         sent = _heard(step, given)
 
 

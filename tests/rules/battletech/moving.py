@@ -12,11 +12,9 @@ from games.rules.battletech.state import Mech, State
 from games.rules.contract.asking import Answer, Ask, Game, ScriptPart
 from games.rules.fields import Illegal, Option, Path
 from games.rules.text import Message
-from tests.rules.running import run
+from tests.rules.running import Said, run
 
 from .positions import Placed, at, hex_of, number_of
-
-Answers = str | tuple[str, dict[str, Any]]
 
 
 def moved_locust(hex: str, **changes: Any) -> Placed:
@@ -47,7 +45,7 @@ def _place(place: str) -> list[int]:
     return [*hex_of(number), *([int(facing)] if facing else [])]
 
 
-def move(game: Game[State], name: str, *later: Answers, **fields: Any) -> None:
+def move(game: Game[State], name: str, *later: Said, **fields: Any) -> None:
     """Carry out an answer to the options of a 'Mech, then the later answers of its turn. A path is
     given as `way=` a list of places, as text."""
     if "way" in fields:

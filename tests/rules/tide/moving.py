@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.rules.contract.asking import Answer, Game, ScriptPart
+from games.rules.contract.asking import Answer, Game
 from games.rules.fields import Option, Path
 from games.rules.reach import Step
 from games.rules.tide.actions.acting import notes_for
@@ -17,6 +17,7 @@ from games.rules.tide.movement import Entered, Mover, carry_out, options
 from games.rules.tide.movement.mover import activate
 from games.rules.tide.state import Acting, State
 from games.rules.tide.terms import Action
+from tests.rules.running import Said, run
 
 from .positions import hex_of, number_of
 
@@ -61,31 +62,22 @@ def move(
     option: str,
     way: Sequence[str] = (),
     befall: Befall = lambda moment: None,
-    answers: Sequence[Any] = (),
+    answers: Sequence[Said] = (),
 ) -> list[Entered]:
     """Carry out an option of the unit that acts, on a way through these hexes, and give the moments
     at which the enemy may fire. Raises Illegal."""
     chosen = offered(game)[f"{option}:{_acting(game).unit}" if ":" not in option else option]
     fields: Mapping[str, Any] = {"way": [list(hex_of(hex)) for hex in way]} if way else {}
     answer = Answer(0, chosen.id, chosen.check(dict(fields)), chosen.payload)
-    return _run(carry_out(game, game.state.unit(_acting(game).unit), answer), befall, answers)
+    moments: list[Entered] = []
 
-
-def _run(part: ScriptPart, befall: Befall, answers: Sequence[Any]) -> list[Entered]:
-    given, moments, sent = list(answers), list[Entered](), None
-    while True:
-        try:
-            step = part.send(sent)
-        except StopIteration:
-            assert not given, f"nobody asked for {given}"
-            return moments
-        sent = None
+    def see(step: Any) -> None:
         if isinstance(step, Entered):
             moments.append(step)
             befall(step)
-        else:
-            option, fields = given.pop(0)
-            sent = step.check({"option": option, "fields": fields})
+
+    run(carry_out(game, game.state.unit(_acting(game).unit), answer), *answers, see=see)
+    return moments
 
 
 def _acting(game: Game[State]) -> Acting:

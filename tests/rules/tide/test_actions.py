@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from games.rules.contract import orders
-from games.rules.contract.asking import Ask, Checkpoint, Game
+from games.rules.contract.asking import Ask, Game
 from games.rules.contract.driver import drive
 from games.rules.fields import Illegal
 from games.rules.text import message_of
@@ -22,14 +21,13 @@ from games.rules.tide.movement import Entered
 from games.rules.tide.movement.mover import activate
 from games.rules.tide.state import State
 from games.rules.tools.position_files import table_of
-from tests.rules.running import events
+from tests.rules.running import Said, asked, events, run
 
 from . import scenes
 from .moving import where
 from .positions import Placed, hex_of, match, squad, vehicle
 
 HIT, MISS = 6, 1
-Said = str | tuple[str, Mapping[str, Any]]
 
 
 def play(game: Game[State], *answers: Said, side: int = 0) -> list[list[str]]:
@@ -40,22 +38,15 @@ def play(game: Game[State], *answers: Said, side: int = 0) -> list[list[str]]:
         while game.state.acting:
             yield from actions.go_on(game)
 
+    offered: list[list[str]] = []
+
+    def see(step: Any) -> None:
+        if isinstance(step, Ask):
+            offered.append([option.id for option in step.options if not option.refused])
+
     part = drive(action(), lambda moment: _window(game, moment), _passed(game))
-    given, offered, sent = list(answers), list[list[str]](), None
-    while True:
-        try:
-            step = part.send(sent)
-        except StopIteration:
-            assert not given, f"nobody asked for {given}"
-            return offered
-        sent = None
-        if isinstance(step, Checkpoint):
-            continue
-        assert isinstance(step, Ask)
-        offered.append([option.id for option in step.options if not option.refused])
-        assert given, f"nobody answers {step.prompt}: {offered[-1]}"
-        option, fields = (one, {}) if isinstance(one := given.pop(0), str) else one
-        sent = step.check({"option": option, "fields": dict(fields)})
+    run(part, *answers, see=see)
+    return offered
 
 
 def _window(game: Game[State], moment: Any) -> Any:
@@ -65,6 +56,13 @@ def _window(game: Game[State], moment: Any) -> Any:
 
 def _passed(game: Game[State]) -> Any:
     return lambda ask: orders.answer_by_orders(ask, game.state.orders[ask.seat])
+
+
+def choosing(game: Game[State]) -> Ask:
+    """The ask of a side for its next action."""
+    step = next(actions.choose(game, 0))
+    assert isinstance(step, Ask)
+    return step
 
 
 def way(*hexes: str, unit: str = "a1") -> Said:
@@ -92,7 +90,7 @@ def test_the_unit_that_leads_an_attack_is_among_what_fires(lead: str, others: li
         vehicle("m4a1-sherman", "0403"),
         squad("rr", "0504", side=1),
     )
-    ask = next(actions.choose(game, 0))
+    ask = choosing(game)
     option = ask.option(f"fire:{lead}:b1")
     weapons = option.field_given("weapons", {"kind": "normal"})
     with pytest.raises(Illegal, match=declaring.NOT_LEADING.message.text) as refused:
@@ -141,9 +139,9 @@ def along(*hexes: str, unit: str = "a1") -> Said:
 @pytest.mark.rule("TI-5.1.p1", "TI-6.2", "TI-5.p3")
 def test_an_advance_may_begin_with_its_path() -> None:
     game = match(squad("rr", "0004"), squad("rr", "1104", side=1))
-    asked = play(game, along("0104"), way("0204"), "end")
+    offered = play(game, along("0104"), way("0204"), "end")
     assert (where(game), activation(game)) == ("0204", "fatigued")
-    assert "advance:a1" not in asked[0], "there is nothing to do in its hex"
+    assert "advance:a1" not in offered[0], "there is nothing to do in its hex"
     game = match(squad("rr", "0004"), squad("rr", "1104", side=1))
     with pytest.raises(Illegal) as refused:
         play(game, along("0104", "0204", "0304", "0404", "0504"))
@@ -166,8 +164,8 @@ def test_an_advance_ends_with_its_path_unless_its_player_wants_to_be_asked() -> 
     play(game, to("0104", then="go-on"), way("0204"), "end")
     assert (where(game), activation(game)) == ("0204", "fatigued")
     game = match(squad("rr", "0004"), far, vehicle("m3a1", "0104"))
-    asked = play(game, to("0104"), "end")
-    assert any(option.startswith("board:a1") for option in asked[-1]), "there is more to do"
+    offered = play(game, to("0104"), "end")
+    assert any(option.startswith("board:a1") for option in offered[-1]), "there is more to do"
 
 
 @pytest.mark.rule("TI-6.1.1", "TI-6.1.3")
@@ -237,12 +235,12 @@ def test_op_fire_takes_the_place_of_fatigue() -> None:
 @pytest.mark.rule("TI-5.4.1", "TI-5.4.3", "TI-5.4.5")
 def test_fire_and_then_move() -> None:
     game = match(squad("rrr", "0404"), ENEMY, faces=[HIT, MISS])
-    asked = play(
+    offered = play(
         game, "fire-and-movement:a1", fire("a1:0", "a1:1", "a1:2"), way("0304", "0204"), "end"
     )
     assert (where(game), activation(game)) == ("0204", "fatigued")
-    assert "fire:a1:b1" in asked[1]
-    assert "fire:a1:b1" not in asked[2]
+    assert "fire:a1:b1" in offered[1]
+    assert "fire:a1:b1" not in offered[2]
     (volley,) = events(game, "volley")
     assert len(volley.data["black"]) == 2, "half of 3"
 
@@ -273,8 +271,8 @@ def test_whom_op_fire_stops_does_not_attack() -> None:
 @pytest.mark.rule("TI-6.4.2", "TI-5.4.5")
 def test_whom_wire_stops_may_still_attack_at_half() -> None:
     game = match(squad("rr", "0304"), ENEMY, markers={"0404": "razor-wire"}, faces=[MISS])
-    asked = play(game, "fire-and-movement:a1", way("0404"), fire("a1:0", "a1:1"))
-    assert "move:a1" not in asked[2]
+    offered = play(game, "fire-and-movement:a1", way("0404"), fire("a1:0", "a1:1"))
+    assert "move:a1" not in offered[2]
 
 
 @pytest.mark.rule("TI-5.5.p1", "TI-12.10")
@@ -300,10 +298,10 @@ def test_a_squad_gets_out_and_assaults() -> None:
         squad("rr", "0704", side=1),
         faces=[MISS, MISS, MISS, MISS],
     )
-    asked = play(
+    offered = play(
         game, "assault:a1", "get-out:a1", way("0604"), ("assault:a1:0704", {"supporters": []})
     )
-    assert asked[1] == ["get-out:a1", "end"]
+    assert offered[1] == ["get-out:a1", "end"]
     assert (where(game), activation(game)) == ("0604", "fatigued")
 
 
@@ -318,8 +316,8 @@ def test_a_tank_among_enemies_does_not_end_there() -> None:
         hexes={"0605": "0s"},
     )
     shot = fire("b2", lead="b2", at="a1")
-    asked = play(game, "advance:a1", way("0604", "0605"), shot, way("0603"), "end")
-    assert asked[3] == ["move:a1"]
+    offered = play(game, "advance:a1", way("0604", "0605"), shot, way("0603"), "end")
+    assert offered[3] == ["move:a1"]
     assert (where(game), activation(game)) == ("0603", "fatigued")
     assert game.state.squads["b1"].morale == "pinned"
 
@@ -335,16 +333,16 @@ def test_a_unit_that_cannot_stay_moves_on_before_it_attacks() -> None:
         hexes={"0604": "0w", "0605": "0w"},
     )
     shot = fire("b1", lead="b1", at="a1")
-    asked = play(game, "fire-and-movement:a1", way("0604", "0605"), shot, way("0603"), "end")
-    assert asked[3] == ["move:a1"]
-    assert "fire:a1:b1" in asked[4]
+    offered = play(game, "fire-and-movement:a1", way("0604", "0605"), shot, way("0603"), "end")
+    assert offered[3] == ["move:a1"]
+    assert "fire:a1:b1" in offered[4]
 
 
 @pytest.mark.rule("TI-2.5", "TI-5.4.1")
 def test_one_of_three_in_a_hex_may_attack_from_there_and_stay() -> None:
     game = match(*[squad("rr", "0504")] * 3, squad("rr", "0604", side=1), faces=[MISS] * 9)
-    asked = play(game, "fire-and-movement:a1", fire("a1:0"), "end")
-    assert {"fire:a1:b1", "end"} <= set(asked[1])
+    offered = play(game, "fire-and-movement:a1", fire("a1:0"), "end")
+    assert {"fire:a1:b1", "end"} <= set(offered[1])
     assert (where(game), activation(game)) == ("0504", "fatigued")
 
 
@@ -355,7 +353,7 @@ def test_a_path_says_what_it_costs_and_who_could_fire_where_it_ends() -> None:
         squad("rr", "0905", side=1),
     )
     activate(game, game.state.squads["a1"], "advance")
-    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    ask = asked(actions.go_on(game))
     (field,) = ask.option("move:a1").fields
 
     def notes(*hexes: str) -> list[str]:
@@ -395,7 +393,7 @@ def test_who_moves_to_assault_reads_the_odds_from_where_a_path_ends() -> None:
         squad("rrr", "0004"), squad("rr", "0205"), squad("rr", "0304", side=1), squad("r", "0103")
     )
     activate(game, game.state.squads["a1"], "assault")
-    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    ask = asked(actions.go_on(game))
     (field,) = ask.option("move:a1").fields
     shown = field.preview([list(hex_of("0204"))])
     (note,) = [each for each in shown["notes"] if "Assault" in each["text"]]
@@ -501,7 +499,7 @@ def test_what_units_in_bad_states_are_offered() -> None:
 
 def test_every_ask_can_be_answered_at_random() -> None:
     game = match(squad("rr", "0404", token="medic"), vehicle("m3a1", "0404"), ENEMY)
-    ask = next(actions.choose(game, 0))
+    ask = choosing(game)
     for seed in range(30):
         sampled = ask.sample(random.Random(seed))
         assert sampled is not None
@@ -509,13 +507,6 @@ def test_every_ask_can_be_answered_at_random() -> None:
 
 
 # -- How it is shown
-
-
-def choosing(game: Game[State]) -> Ask:
-    """The ask of a side for its next action."""
-    step = next(actions.choose(game, 0))
-    assert isinstance(step, Ask)
-    return step
 
 
 @pytest.mark.rule("TI-5.2")
@@ -596,7 +587,7 @@ def test_enemies_that_cannot_be_fired_at_are_one_refused_option_with_the_reasons
 def test_in_fire_and_movement_too() -> None:
     game = match(squad("rr", "0004"), squad("rr", "0204", side=1), squad("rr", "1104", side=1))
     activate(game, game.state.unit("a1"), "fire-and-movement")
-    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    ask = asked(actions.go_on(game))
     assert ask.option("fire:a1:b1").refused is None
     assert why_refused(ask, "fire:a1") == why_refused(ask, "fire:a1:b2") == "TI-7.t4"
 
@@ -628,7 +619,7 @@ def test_hexes_where_somebody_could_fire_at_it_are_warned_of() -> None:
     game = match(squad("rrrr", "0104"), enemy, hexes={"0404": "0w"})
     activate(game, game.state.unit("a1"), "advance")
     game.state.turn = 0
-    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    ask = asked(actions.go_on(game))
     field = ask.option("move:a1").fields[0].describe()
     warned = {field["cells"].index(cell) for cell in field["warned"]}
     assert 0 < len(warned) < len(field["cells"])
@@ -638,12 +629,12 @@ def test_hexes_where_somebody_could_fire_at_it_are_warned_of() -> None:
 def test_a_rider_that_cannot_get_out_is_offered_no_action_to_waste() -> None:
     full = [squad("rr", "0404"), squad("rr", "0404"), vehicle("m3a1", "0404")]
     game = match(*full, squad("rr", "", transport="a3"), ENEMY)
-    ask = next(actions.choose(game, 0))
+    ask = choosing(game)
     for action in ("advance", "fire-and-movement", "assault"):
         refused = ask.option(f"{action}:a4").refused
         assert refused is not None, action
         assert refused.rule == "TI-6.2.3"
     assert ask.option("fatigue:a4").refused is None
     game.state.squads["a1"].hex = hex_of("0405")
-    ask = next(actions.choose(game, 0))
+    ask = choosing(game)
     assert ask.option("advance:a4").refused is None

@@ -15,7 +15,7 @@ from games.rules.fields import Illegal
 from games.rules.tide import opportunity
 from games.rules.tide.movement import Entered, carry_out
 from games.rules.tide.state import State
-from tests.rules.running import events
+from tests.rules.running import events, run
 
 from .moving import begin, offered, where
 from .positions import hex_of, match, squad, vehicle
@@ -38,19 +38,15 @@ def march(
         lambda moment: opportunity.window(game, _entered(moment)),
         lambda ask: orders.answer_by_orders(ask, game.state.orders[ask.seat]),
     )
-    given, asked, sent = list(answers), list[str](), None
-    while True:
-        try:
-            ask = part.send(sent)
-        except StopIteration:
-            assert not given, f"nobody asked for {given}"
-            return asked
+    asked: list[str] = []
+
+    def see(ask: Any) -> None:
         assert isinstance(ask, Ask)
         assert ask.seat == 1
         asked.append(where(game))
-        assert given, f"nobody answers in {asked}"
-        named, fields = (one, {}) if isinstance(one := given.pop(0), str) else one
-        sent = ask.check({"option": named, "fields": fields})
+
+    run(part, *answers, see=see)
+    return asked
 
 
 def _entered(moment: Any) -> Entered:

@@ -29,8 +29,6 @@ from tests.rules.running import run
 
 from .positions import Placed, hex_of, match, squad, vehicle
 
-Answered = str | tuple[str, Mapping[str, Any]]
-
 
 def setup(scenario: str = "breaking-point", **changes: Any) -> Setup:
     """The set-up of a match of a scenario, with these changes of its card."""
