@@ -14,7 +14,7 @@ from games.rules.contract.table import Table
 from games.rules.dice import Dice, Seeded
 from games.rules.opponents.levels import LEARNER
 from games.rules.opponents.thinking import think
-from games.rules.tools.playouts import dice_key
+from games.rules.tools.playouts import dice_key, random_setup
 
 STEADY = replace(LEARNER, candidates=3, slips=0.2)
 """The weakest computer, if it seldom slipped: it comes to more than to walking about."""
@@ -52,6 +52,12 @@ def match_of(
     """A match to its end, in which this player answers for both seats."""
     table = Table(system, setup, Dice(Seeded(dice_key(seed))))
     return answered(table, (player(table, rng) for _answer in count()))
+
+
+def random_match(system: System[Any], seed: int) -> Played:
+    """A match that is set up and played by chance."""
+    rng = random.Random(seed)
+    return match_of(system, random_setup(system, rng), seed, rng)
 
 
 def answered(table: Table[Any], answers: Iterable[tuple[int, dict[str, Any]]]) -> Played:

@@ -95,14 +95,19 @@ def run(the_table: Table[Any]) -> None:
     the_table.answer(0, {"option": "run", "fields": {"path": [[8, 0]]}})
 
 
-def test_each_step_of_a_path_has_its_moment() -> None:
-    the_table = table()
-    run(the_table)
+def held(the_table: Table[Any]) -> list[int]:
+    """The cells in which seat 1 is asked, and holds its fire."""
     cells = []
     while 1 in the_table.asks:
         cells.append(the_table.game.state.cell)
         the_table.answer(1, {"option": "hold"})
-    assert cells == list(range(1, 9))
+    return cells
+
+
+def test_each_step_of_a_path_has_its_moment() -> None:
+    the_table = table()
+    run(the_table)
+    assert held(the_table) == list(range(1, 9))
 
 
 def test_what_is_left_of_a_path_that_is_interrupted_lapses() -> None:
@@ -138,11 +143,7 @@ def test_orders_for_another_unit_pass_nothing() -> None:
 def test_only_if_it_is_near() -> None:
     the_table = table(Order({"unit": "sentry"}, only_if={"distance": (None, 1)}))
     run(the_table)
-    cells = []
-    while 1 in the_table.asks:
-        cells.append(the_table.game.state.cell)
-        the_table.answer(1, {"option": "hold"})
-    assert cells == [2, 3, 4]
+    assert held(the_table) == [2, 3, 4]
 
 
 @pytest.mark.parametrize(

@@ -26,23 +26,25 @@ def one(*faces: int, card: str = "wolverine", **changes: Any) -> tuple[Game[Stat
     return game, game.state.mech("a1")
 
 
-@pytest.mark.rule("BT-12.9", "BT-8.3.p1", "BT-3.12.2", "BT-4.7.p1")
-def test_a_kick_of_20_points_asks_for_two_rolls_with_both_modifiers() -> None:
-    game, mech = one(*PASSES, *PASSES)
+def kick_of_20_points(game: Game[State], mech: Mech) -> None:
+    """Kick the 'Mech's left leg, whose armour takes it all, and end the phase."""
     mech.armour = {**mech.armour, "LL": 50}
     run(damage.take(game, Harm(mech), 20, "LL"))
     piloting.ask_later(mech, "kicked")
     run(phase_end.close(game))
+
+
+@pytest.mark.rule("BT-12.9", "BT-8.3.p1", "BT-3.12.2", "BT-4.7.p1")
+def test_a_kick_of_20_points_asks_for_two_rolls_with_both_modifiers() -> None:
+    game, mech = one(*PASSES, *PASSES)
+    kick_of_20_points(game, mech)
     assert rolls(events(game), "piloting") == [(6, 12), (6, 12)]
 
 
 @pytest.mark.rule("BT-12.9", "BT-8.3.p1", "BT-3.12.2", "BT-8.4.4")
 def test_the_first_failure_ends_the_rolls() -> None:
     game, mech = one(*FAILS, *FALLS, *TORSO * 2)
-    mech.armour = {**mech.armour, "LL": 50}
-    run(damage.take(game, Harm(mech), 20, "LL"))
-    piloting.ask_later(mech, "kicked")
-    run(phase_end.close(game))
+    kick_of_20_points(game, mech)
     happened = events(game)
     assert rolls(happened, "piloting") == [(6, 2)]
     assert rolls(happened, "seat-belt") == [(6, 12)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from games.rules.battletech.physical import limits
 from games.rules.battletech.physical.declaring import carry_out, options
 from games.rules.battletech.state import Fire, Shot, State, Strike
 from games.rules.contract.asking import Ask, Game
-from games.rules.fields import Illegal, Pick
+from games.rules.fields import Choice, Illegal, Pick
 from games.rules.fields.choices import worked_out
 from games.rules.text import _
 from tests.rules.running import events
@@ -291,13 +292,17 @@ def test_a_punch_takes_one_arm_or_both_at_one_target_or_two() -> None:
         punch.check({"LA": "none", "RA": "none"})
 
 
-@pytest.mark.rule("BT-4.2.p3")
-def test_a_kick_says_with_whose_leg() -> None:
-    game = pair()
+def kicks(game: Game[State]) -> Sequence[Choice]:
+    """The targets of a kick, each with the leg that kicks it."""
     kick = next(option for option in options(game, game.state.mech("a1")) if "kick" in option.id)
     (field,) = kick.fields
     assert isinstance(field, Pick)
-    said = [str(choice.label) for choice in field.choices]
+    return field.choices
+
+
+@pytest.mark.rule("BT-4.2.p3")
+def test_a_kick_says_with_whose_leg() -> None:
+    said = [str(choice.label) for choice in kicks(pair())]
     assert said == ["Atlas AS7-D, with your left leg", "Atlas AS7-D, with your right leg"]
 
 
@@ -328,8 +333,5 @@ def test_a_kick_that_cannot_hit_says_so(piloting: int, hopeless: bool) -> None:
         at("atlas", "0504", side=1, movement__mode="run", movement__hexes=10),
         hexes={"0504": "0h"},
     )
-    kick = next(option for option in options(game, game.state.mech("a1")) if "kick" in option.id)
-    (field,) = kick.fields
-    assert isinstance(field, Pick)
-    said = [str(detail) for detail in worked_out(field.choices[0].details)]
+    said = [str(detail) for detail in worked_out(kicks(game)[0].details)]
     assert ("12 or more: it misses by itself." in said) == hopeless

@@ -11,7 +11,7 @@ from games.rules.crisis.characters import power
 from games.rules.crisis.context import attack_state
 from games.rules.crisis.figures import printed
 
-from .carding import BLANK, BLANKS, MISS, B, H, W, asked, attack, duel, of, say, scene, unit
+from .carding import BLANK, B, H, W, asked, attack, duel, of, say, scene, unit
 from .helpers import character, game, refused, seen_by, table
 
 
@@ -43,15 +43,6 @@ def test_threat_is_what_a_character_costs_in_a_squad() -> None:
 
 def _squad(*characters: str) -> dict[str, Any]:
     return {"option": "squad", "fields": {"characters": list(characters), "affiliation": "none"}}
-
-
-@pytest.mark.rule("CP-DICE-08")
-def test_a_wild_triggers_a_rule_and_is_a_success_besides() -> None:
-    match = duel("baron-zemo", "bat", mine={"power": 0}, faces=[W, *MISS[:4], *BLANKS[:3]])
-    attack(match, "sword-strike", "b-bat")
-    say(match, 0, "done")
-    assert of(match, "b-bat").damage == 1
-    assert of(match, "b-bat").conditions == ["bleed"]
 
 
 @pytest.mark.rule("CP-TAC-09")

@@ -98,18 +98,19 @@ WARY = {
 }
 
 
+def missed(superpower: dict[str, Any]) -> Table[Any]:
+    """A blow without a success at a defender with this superpower, until something is asked."""
+    cards = [fighter("yak"), fighter("zebu", superpowers=[superpower])]
+    match = duel("yak", "zebu", faces=[*MISS, *BLANKS], cards=cards)
+    attack(match, "blow", "b-zebu")
+    return match
+
+
 def test_dice_are_left_as_they_are_by_orders(ordered: list[Order]) -> None:
-    cards = [fighter("yak"), fighter("zebu", superpowers=[WARY])]
-
-    def bout() -> Table[Any]:
-        match = duel("yak", "zebu", faces=[*MISS, *BLANKS], cards=cards)
-        attack(match, "blow", "b-zebu")
-        return match
-
-    ask = bout().asks[1]
+    ask = missed(WARY).asks[1]
     assert ask.topic == {"moment": "modify-own", "unit": "b-zebu", "roll": "defense"}
     ordered.append(Order({"moment": "modify-own", "unit": "b-zebu"}))
-    assert list(bout().asks) == [0]
+    assert list(missed(WARY).asks) == [0]
 
 
 def test_what_must_happen_no_orders_pass(ordered: list[Order]) -> None:
@@ -236,18 +237,11 @@ def test_a_throw_of_terrain_and_the_place_of_a_token_are_passed_by_orders(
 def test_dice_that_a_rule_may_change_are_left_by_orders(ordered: list[Order]) -> None:
     turn = {"do": "change-dice", "roll": "attack", "showing": ["block"], "to": "blank", "count": 1}
     veil = {"name": "Veil", "type": "innate", "rules": [{"when": "modified", "do": [turn]}]}
-
-    def bout() -> Table[Any]:
-        cards = [fighter("yak"), fighter("zebu", superpowers=[veil])]
-        match = duel("yak", "zebu", faces=[*MISS, *BLANKS], cards=cards)
-        attack(match, "blow", "b-zebu")
-        return match
-
-    ask = bout().asks[1]
+    ask = missed(veil).asks[1]
     assert (ask.topic["rule"], ask.topic["roll"], ask.passing) == ("Veil", "attack", "done")
     assert ask.topic["by"] == "b-zebu"
     ordered.append(Order({"rule": "Veil"}))
-    assert list(bout().asks) == [0]
+    assert list(missed(veil).asks) == [0]
 
 
 def _is_target() -> dict[str, Any]:

@@ -37,11 +37,17 @@ def begun(setup: Setup, seed: bytes = b"suggestions") -> Table[Any]:
     return Table(SYSTEM, setup, Dice(Seeded(key_of(seed, []))))
 
 
-def take(table: Table[Any], seat: int) -> str:
-    """The suggested answer of a seat, given. Its option."""
+def suggestion(table: Table[Any], seat: int) -> SuggestedAnswer:
+    """What is suggested to a seat."""
     suggest = table.asks[seat].suggest
     suggested = suggest() if suggest else None
     assert suggested is not None
+    return suggested
+
+
+def take(table: Table[Any], seat: int) -> str:
+    """The suggested answer of a seat, given. Its option."""
+    suggested = suggestion(table, seat)
     table.answer(seat, suggested.answer())
     return suggested.option
 
@@ -124,9 +130,7 @@ def kept_back(part: str) -> Table[Any]:
 def without(table: Table[Any], seat: int, part: str) -> dict[str, Any]:
     """The answer that leaves all but this to the suggestion, as far as it is the seat's to choose;
     else all."""
-    suggest = table.asks[seat].suggest
-    suggested = suggest() if suggest else None
-    assert suggested is not None
+    suggested = suggestion(table, seat)
     every = suggested.fields["parts"]
     others = [one for one in every if one != part]
     offered = [each.fields["parts"] for each in suggested.parts]
@@ -154,10 +158,7 @@ def test_what_is_kept_back_is_asked_and_nothing_else(
     assert table.game.state.stage == stage
     assert sorted(table.asks) == list(asked or ([1 - first] if part == "edge" else [first]))
     for seat in sorted(table.asks):
-        suggest = table.asks[seat].suggest
-        suggested = suggest() if suggest else None
-        assert suggested is not None
-        assert suggested.option != "play-suggested"
+        assert suggestion(table, seat).option != "play-suggested"
         with pytest.raises(Illegal):
             table.check(seat, {"option": "play-suggested", "fields": {"parts": ["squad"]}})
 

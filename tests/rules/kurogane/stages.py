@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from games.rules.contract.table import Table
 from games.rules.kurogane import SYSTEM
-from games.rules.tools.playouts import random_setup
 
-from ..playing import Played, match_of
+from ..playing import Played, random_match
 
 STAGES = [
     *("round", "sortie", "turn", "activation", "attack"),
@@ -22,8 +20,7 @@ SEED = 11
 
 
 def played() -> Played:
-    rng = random.Random(SEED)
-    return match_of(SYSTEM, random_setup(SYSTEM, rng), SEED, rng)
+    return random_match(SYSTEM, SEED)
 
 
 def stage_of(table: Table[Any]) -> str:

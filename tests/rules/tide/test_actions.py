@@ -168,14 +168,20 @@ def test_an_advance_ends_with_its_path_unless_its_player_wants_to_be_asked() -> 
     assert any(option.startswith("board:a1") for option in offered[-1]), "there is more to do"
 
 
-@pytest.mark.rule("TI-6.1.1", "TI-6.1.3")
-def test_op_fire_interrupts_such_an_advance() -> None:
+def under_fire() -> tuple[Game[State], Said]:
+    """A squad in 0304 that an enemy in Op Fire mode pins when it moves, and the enemy's answer."""
     game = match(
         squad("rr", "0304"),
         squad("rrrr", "0704", side=1, activation="op-fire"),
         faces=[HIT, MISS, MISS, MISS],
     )
     shot = fire("b1:0", "b1:1", "b1:2", "b1:3", lead="b1", at="a1", kind="suppressive")
+    return game, shot
+
+
+@pytest.mark.rule("TI-6.1.1", "TI-6.1.3")
+def test_op_fire_interrupts_such_an_advance() -> None:
+    game, shot = under_fire()
     play(game, along("0404", "0504"), shot)
     assert (where(game), game.state.squads["a1"].morale) == ("0404", "pinned")
     assert (activation(game), game.state.acting) == ("fatigued", None)
@@ -257,12 +263,7 @@ def test_move_and_then_fire_which_ends_it() -> None:
 
 @pytest.mark.rule("TI-5.4.5", "TI-6.1.3")
 def test_whom_op_fire_stops_does_not_attack() -> None:
-    game = match(
-        squad("rr", "0304"),
-        squad("rrrr", "0704", side=1, activation="op-fire"),
-        faces=[HIT, MISS, MISS, MISS],
-    )
-    shot = fire("b1:0", "b1:1", "b1:2", "b1:3", lead="b1", at="a1", kind="suppressive")
+    game, shot = under_fire()
     play(game, "fire-and-movement:a1", way("0404"), shot)
     assert (game.state.squads["a1"].morale, activation(game)) == ("pinned", "fatigued")
     assert game.state.acting is None
