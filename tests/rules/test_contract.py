@@ -323,8 +323,8 @@ def moving() -> tuple[Table[Any], int, int]:
 
 
 @pytest.mark.parametrize("raw", [None, 7, "concede", [], ["concede"], {}, {"option": ["concede"]}])
-def test_since_when_anything_else_than_an_option_may_be_given_is_said_too(raw: Any) -> None:
-    """For whoever is asked, since they were; for others, since now."""
+def test_since_is_also_told_for_malformed_answers(raw: Any) -> None:
+    """Whoever is asked may give one since they were asked; others since now."""
     table, asked, waiting = moving()
     table.answer(asked, {"option": "draw-offer"})
     assert table.since(asked, raw) == 2

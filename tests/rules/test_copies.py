@@ -124,7 +124,7 @@ def test_what_is_cached_on_a_thing_is_no_part_of_it() -> None:
     assert "_cache of paths" not in vars(copy(walker))
 
 
-def test_of_what_nothing_is_declared_plain_data_is_copied_and_nothing_strange() -> None:
+def test_undeclared_plain_data_is_copied_and_any_other_object_refused() -> None:
     data = {"a": [1, (2, "x")], "who": Walker("Ann", tokens=["shield"])}
     made = copied(data)
     assert made == data
@@ -221,7 +221,7 @@ def prompts(table: Table[Any]) -> list[str]:
     return [str(ask.prompt) for ask in table.asks.values()]
 
 
-def test_where_an_ask_was_put_a_fork_does_not_look_whether_it_lapses() -> None:
+def test_a_fork_does_not_check_again_whether_the_open_ask_lapses() -> None:
     found: list[int] = []
     table = lapsing(found)
     assert (found, prompts(table)) == ([0], ["Go on?"])
@@ -231,7 +231,7 @@ def test_where_an_ask_was_put_a_fork_does_not_look_whether_it_lapses() -> None:
     assert found == [0, 1], "it looks at every later one"
 
 
-def test_where_an_ask_has_lapsed_a_fork_leaves_it_out_too() -> None:
+def test_a_fork_leaves_out_an_ask_that_has_lapsed() -> None:
     found: list[int] = []
     table = lapsing(found)
     table.answer(0, {"option": "on"})
@@ -243,7 +243,7 @@ def test_where_an_ask_has_lapsed_a_fork_leaves_it_out_too() -> None:
         assert prompts(copy.fork(Dice(Seeded(b"third")))) == ["Your word?"]
 
 
-def test_of_asks_after_the_first_a_fork_finds_out_whether_they_lapse() -> None:
+def test_a_fork_checks_whether_later_asks_lapse() -> None:
     def script(game: Game[Any]) -> Script:
         yield CHECKPOINT
         yield AlternativeAsks([Ask(seat, _("Go on?"), [GO]) for seat in (0, 1)])

@@ -46,7 +46,7 @@ class Kitchen:
         return Ask(0, _("What would you like?"), menu, "R-1")
 
 
-def test_to_check_an_answer_builds_the_kind_that_it_names_and_no_other() -> None:
+def test_checking_an_answer_builds_only_the_kind_that_it_names() -> None:
     kitchen = Kitchen()
     ask = kitchen.ask()
     assert kitchen.built == []
@@ -55,7 +55,7 @@ def test_to_check_an_answer_builds_the_kind_that_it_names_and_no_other() -> None
     assert kitchen.built == ["soup"]
 
 
-def test_a_menu_of_builders_that_are_not_made_yet_is_as_one_of_those() -> None:
+def test_a_menu_may_make_its_builders_when_it_is_first_read() -> None:
     kitchen, made = Kitchen(), list[str]()
 
     def builders() -> list[Builder]:
@@ -106,7 +106,7 @@ def test_what_is_known_to_be_refused_is_not_built_to_be_passed_over() -> None:
         ask.check({"option": "soup"})
 
 
-def test_of_several_answers_no_more_kinds_are_listed_than_show_that_there_are() -> None:
+def test_looking_for_the_only_answer_stops_at_the_second() -> None:
     kitchen = Kitchen()
     assert kitchen.ask().only_answer() is None
     assert kitchen.built == ["soup"]
@@ -118,7 +118,7 @@ def test_what_is_refused_before_it_is_built_is_refused_when_it_is() -> None:
         built(Unbuilt("soup", lambda: Option("soup", _("Soup")), sold_out))
 
 
-def test_of_what_is_possible_comes_first_what_is_built_already() -> None:
+def test_possible_options_that_are_built_already_come_first() -> None:
     late = Unbuilt("soup", lambda: Option("soup", _("Soup")))
     leave = Option("leave", _("Leave"), group="end")
     assert [option.id for option in possible([late, leave])] == ["leave", "soup"]
@@ -134,7 +134,7 @@ def test_what_is_not_on_it_is_refused(name: str, built: list[str]) -> None:
     assert kitchen.built == built
 
 
-def test_to_list_it_builds_all_once_in_its_order() -> None:
+def test_listing_a_menu_builds_each_kind_once_in_order() -> None:
     kitchen = Kitchen()
     ask = kitchen.ask()
     listed = [option["id"] for option in ask.brief()["options"]]
@@ -150,7 +150,7 @@ def test_a_builder_builds_nothing_but_its_kinds() -> None:
         list(menu)
 
 
-def test_to_check_an_answer_builds_no_other_option_that_can_wait() -> None:
+def test_checking_an_answer_builds_only_the_option_that_it_names() -> None:
     built: list[str] = []
 
     def dish(name: str) -> Option:

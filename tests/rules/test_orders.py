@@ -121,14 +121,14 @@ def test_what_is_left_of_a_path_that_is_interrupted_lapses() -> None:
     assert the_table.number == 3  # the path is one answer
 
 
-def test_never_for_this_unit() -> None:
+def test_orders_pass_every_ask_for_their_unit() -> None:
     the_table = table(Order({"unit": "sentry"}))
     run(the_table)
     assert list(the_table.asks) == [0]
     assert (the_table.game.state.cell, the_table.number) == (8, 1)
 
 
-def test_who_sees_that_orders_of_another_have_passed_an_ask_takes_nothing_back() -> None:
+def test_an_answer_after_which_orders_passed_an_ask_is_not_taken_back() -> None:
     path = {"option": "run", "fields": {"path": [[8, 0]]}}
     assert table(Order({"unit": "sentry"})).answer(0, path).is_bound
     assert not table(Order({"unit": "dog"})).answer(0, path).is_bound
@@ -140,7 +140,7 @@ def test_orders_for_another_unit_pass_nothing() -> None:
     assert list(the_table.asks) == [1]
 
 
-def test_only_if_it_is_near() -> None:
+def test_orders_pass_asks_only_at_their_distance() -> None:
     the_table = table(Order({"unit": "sentry"}, only_if={"distance": (None, 1)}))
     run(the_table)
     assert held(the_table) == [2, 3, 4]

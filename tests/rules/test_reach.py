@@ -331,7 +331,7 @@ def test_a_route_leads_by_way_of_the_states_that_are_named() -> None:
 
 
 @given(graphs, st.integers(0, 12), st.sets(st.integers(0, 8), min_size=1))
-def test_to_go_on_from_several_states_is_to_take_the_best_of_them(
+def test_going_on_from_several_states_takes_the_best_of_them(
     graph: Graph, budget: int, by: set[int]
 ) -> None:
     """What is left of the budget in each, and the penalties so far, count on."""

@@ -77,7 +77,7 @@ SEATS = (0, 1)
 
 
 @pytest.mark.parametrize(("name", "part"), PARTS)
-def test_of_each_field_it_is_declared_who_may_know_it(name: str, part: type) -> None:
+def test_each_field_declares_who_may_know_it(name: str, part: type) -> None:
     declared = " ".join(known[name].get(part, "") for known in (OPEN, SECRET)).split()
     assert sorted(declared) == sorted(field.name for field in fields(part))
 

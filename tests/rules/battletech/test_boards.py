@@ -84,7 +84,7 @@ def test_what_is_no_hex(text: str) -> None:
     assert str(refused.value.message) == f"“{text}” is no hex."
 
 
-def test_of_a_text_that_is_no_hex_twenty_letters_are_named() -> None:
+def test_a_text_that_is_no_hex_is_quoted_with_twenty_letters() -> None:
     with pytest.raises(Illegal) as refused:
         terrain("x" * 30)
     assert str(refused.value.message) == f"“{'x' * 20}” is no hex."

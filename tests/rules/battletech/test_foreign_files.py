@@ -43,7 +43,7 @@ def test_a_built_in_mech_comes_back_the_same(card: dict[str, Any]) -> None:
     assert again["value"] == card["value"]
 
 
-def test_of_all_built_in_mechs_such_a_file_says_everything_but_other_names() -> None:
+def test_the_file_of_a_built_in_mech_leaves_out_nothing_but_another_name() -> None:
     said = {note.split(" the name ")[0] for card in packs.mechs() for note in notes_of(card)}
     assert said <= {"The file says the chassis and the model, not"}
 

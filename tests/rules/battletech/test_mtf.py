@@ -193,7 +193,7 @@ def test_the_largest_stands_in_two_locations_if_all_its_slots_are_there(
     assert ("AC/20 takes 10 slots." in said) is not fits
 
 
-def test_of_a_line_that_is_no_slot_sixty_letters_are_named() -> None:
+def test_a_line_that_is_no_slot_is_quoted_with_sixty_letters() -> None:
     slots = [*SLOTS["Left Torso"], "x" * 61]
     assert f"no {'x' * 60}." in refused(tinderbox(slots={"Left Torso": slots}))
 
@@ -208,7 +208,7 @@ def test_prose_behind_the_slots_is_no_slot_and_quirks_are_noted() -> None:
     ]
 
 
-def test_of_what_is_left_out_twenty_words_are_named_by_forty_letters_each() -> None:
+def test_the_note_on_what_is_left_out_names_twenty_words_with_forty_letters_each() -> None:
     words = [f"{number:02}" + "x" * 39 for number in range(21)]
     lines = "".join(f"{word}:something\n" for word in words)
     (note,) = mtf.read(tinderbox(HEAD.replace("Mass:", lines + "Mass:", 1))).notes

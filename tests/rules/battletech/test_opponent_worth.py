@@ -24,7 +24,7 @@ def breaking_through() -> tuple[Game[State], int]:
     return table.game, sides[0]
 
 
-def test_to_leave_as_one_is_to_is_no_loss() -> None:
+def test_leaving_by_the_far_edge_in_a_breakthrough_is_no_loss() -> None:
     game, side = breaking_through()
     before = worth(game, side)
     mech = next(mech for mech in game.state.mechs.values() if mech.side == side)

@@ -174,7 +174,7 @@ def test_a_weapon_that_cannot_hit_says_so(gunnery: int, can: bool) -> None:
 
 
 @pytest.mark.rule("BT-2.2.t8")
-def test_of_the_end_of_a_fall_nothing_is_foretold() -> None:
+def test_the_preview_foretells_nothing_for_a_path_that_ends_in_a_fall() -> None:
     game = lance(
         at("wolverine", "0505"), at("atlas", "0501", side=1), hexes={"0505": "3", "0504": "0r"}
     )

@@ -268,7 +268,7 @@ class TestAlongEdges:
         assert added(found) == 1
 
     @pytest.mark.rule("BT-3.2.p1")
-    def test_of_a_pair_at_the_edge_of_the_map_the_hex_on_it_counts(self) -> None:
+    def test_at_the_edge_of_the_map_the_hex_of_a_pair_that_is_on_it_counts(self) -> None:
         # From 0101 to 0301 the line runs between 0200, which is off the map, and 0201.
         found = look("0101", "0301", {"0201": "2"})
         assert not found.clear

@@ -76,7 +76,7 @@ def test_what_the_other_direction_adds_is_said_where_it_is_more_or_less(
     assert found[2] == f"In the other direction {back} to hit."
 
 
-def test_of_the_other_direction_nothing_is_said_where_it_is_the_same_or_not_free() -> None:
+def test_the_other_direction_is_left_out_where_it_is_the_same_or_not_free() -> None:
     for hexes in ({"h0907": "0l"}, {"h0907": "3"}):
         found = said(between(griffins(**hexes), SightEnd("a1"), SightEnd("b1")))
         assert not any("other direction" in note for note in found)

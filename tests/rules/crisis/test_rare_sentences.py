@@ -85,10 +85,10 @@ def test_a_target_that_a_rule_names_is_the_target_until_the_attack_is_turned(
         ([HURT, TURN, HURT], f"Deal 1 damage to the victim. {TURNED} Deal 1 damage to the victim."),
     ],
 )
-def test_a_target_of_which_a_rule_speaks_after_the_attack_is_turned_has_a_name_of_its_own(
+def test_a_target_that_a_rule_names_after_the_attack_is_turned_is_called_the_victim(
     do: list[dict[str, Any]], words: str
 ) -> None:
-    """For the target is another one by then."""
+    """The attack has another target by then."""
     (line,) = described({"name": "Trick", "type": "reactive", "rules": [pays_and(do)]})
     assert line == (
         "When a character is the target of an attack: The target must be an allied character, and "

@@ -47,11 +47,11 @@ AS_GOOD = "Another answer would do as well."
 RULE_OF_THUMB = "By rule of thumb it looks better than anything else."
 
 
-def test_to_the_end_of_the_activation_it_is_set_beside_the_position_now() -> None:
+def test_a_gain_by_the_end_of_the_activation_is_counted_from_the_position_now() -> None:
     assert reasons(points(14, 16), points(30), **ON_TURN) == ["It brings 2.5."]
 
 
-def test_where_nothing_speaks_for_it_it_says_first_what_others_come_to() -> None:
+def test_without_a_reason_for_it_the_comparison_with_the_others_comes_first() -> None:
     assert reasons(points(7), points(3), **ON_TURN) == [LEAST_BAD, "It costs 1.5."]
     assert reasons(points(7), points(7), **ON_TURN) == [AS_GOOD, "It costs 1.5."]
     assert reasons(points(7), points(9), **ON_TURN) == [RULE_OF_THUMB, "It costs 1.5."]

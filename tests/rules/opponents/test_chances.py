@@ -12,13 +12,13 @@ from games.rules.opponents.tournament import run
 
 
 @pytest.mark.parametrize("worth", [0.0, 1.0, 3.5, -2.0])
-def test_of_two_sides_it_is_the_logistic_curve(worth: float) -> None:
+def test_the_chances_of_two_sides_follow_the_logistic_curve(worth: float) -> None:
     first, second = chances([worth, -worth], 0.4)
     assert first == pytest.approx(1 / (1 + math.exp(-0.4 * worth)))
     assert first + second == pytest.approx(1)
 
 
-def test_of_several_sides_the_chances_come_to_one() -> None:
+def test_the_chances_of_several_sides_add_up_to_one() -> None:
     found = chances([3.0, 0.0, 0.0, -3.0], 0.5)
     assert sum(found) == pytest.approx(1)
     assert found[0] > found[1] == found[2] > found[3]

@@ -94,7 +94,7 @@ def test_what_it_would_have_done_itself_is_the_same() -> None:
     assert found["chances"][0] == found["chances"][1]
 
 
-def test_where_words_are_the_same_it_says_that_the_place_is_another_one(
+def test_the_same_option_at_another_place_is_told_as_another_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, seat = decided("kurogane", 0)
@@ -107,7 +107,7 @@ def test_where_words_are_the_same_it_says_that_the_place_is_another_one(
     assert reviewed["words"]["params"]["answer"] == reviewed["played"]
 
 
-def test_where_other_options_have_the_same_words_it_says_that_the_way_is_another_one(
+def test_another_option_with_the_same_words_is_told_as_another_way(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, seat = decided("kurogane", 36)
