@@ -1,5 +1,7 @@
 // The site's service worker, and the data that pages pass to it.
 
+import { csrfHeaders } from "./requests.js";
+
 const page = document.querySelector("meta[name=worker]");
 
 // Where a signed-in browser says where it is notified; undefined for whoever is not.
@@ -20,7 +22,7 @@ export async function post(address, subscription) {
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   const response = await fetch(address, {
     method: "POST",
-    headers: JSON.parse(document.body.getAttribute("hx-headers")),
+    headers: csrfHeaders(),
     body: new URLSearchParams({ endpoint: endpoint ?? "", ...keys }),
   });
   if (!response.ok) throw new Error(response.status);
