@@ -2,22 +2,20 @@
 
 import { within } from "./hexes_text.js";
 
-// The places of the hexes within `radius` steps of one.
-export function disc(grid, place, radius) {
-  let edge = [place];
-  const found = new Map([[grid.index(place), place]]);
+// The indexes of the hexes within `radius` steps of any of these places.
+export function disc(grid, places, radius) {
+  const found = new Set(places.map(grid.index));
+  let edge = places;
   for (let step = 0; step < radius; step += 1) {
     const beyond = [];
-    for (const one of edge) {
-      for (const other of grid.neighbours(one)) {
-        if (!other || found.has(grid.index(other))) continue;
-        found.set(grid.index(other), other);
-        beyond.push(other);
-      }
+    for (const other of edge.flatMap((place) => grid.neighbours(place))) {
+      if (!other || found.has(grid.index(other))) continue;
+      found.add(grid.index(other));
+      beyond.push(other);
     }
     edge = beyond;
   }
-  return [...found.keys()];
+  return [...found];
 }
 
 // The hexes of a straight line between two.

@@ -199,7 +199,7 @@ function wayTo(place, lineFrom) {
     : straight(grid(), lineFrom, place);
 }
 
-const broad = (places) => [...new Set(places.flatMap((place) => disc(grid(), place, tools.breadth())))];
+const broad = (places) => disc(grid(), places, tools.breadth());
 
 watchStrokes(element, { view, grid, country, tools }, {
   preview: (hexes, way) => draw(picking ? history.now() : listing(afterPainting(hexes, way), rules)),

@@ -19,7 +19,7 @@ export function watchStrokes(element, { view, grid, country, tools }, on) {
     return Math.hypot(x - middleX, y - middleY) < INSIDE;
   }
 
-  const broad = (places) => new Set(places.flatMap((place) => disc(grid(), place, tools.breadth())));
+  const broad = (places) => disc(grid(), places, tools.breadth());
 
   const indexes = (places) => places.map((place) => grid().index(place));
 
@@ -28,7 +28,7 @@ export function watchStrokes(element, { view, grid, country, tools }, on) {
       stroke.hexes = new Set(indexes(rectangle(grid(), country().columns, stroke.from, place)));
     } else if (tools.tool() === "line") {
       const line = straight(grid(), stroke.from, place);
-      stroke.hexes = broad(line);
+      stroke.hexes = new Set(broad(line));
       stroke.way = indexes(line);
     } else {
       const line = straight(grid(), stroke.last, place);
@@ -39,7 +39,7 @@ export function watchStrokes(element, { view, grid, country, tools }, on) {
     on.preview([...stroke.hexes], stroke.way);
   }
 
-  const reached = (place) => (tools.tool() === "fill" ? alike(grid(), country().hexes, place) : [...broad([place])]);
+  const reached = (place) => (tools.tool() === "fill" ? alike(grid(), country().hexes, place) : broad([place]));
 
   function start(event) {
     const place = placeAt(event);
@@ -74,7 +74,7 @@ export function watchStrokes(element, { view, grid, country, tools }, on) {
     },
     hover(event) {
       const place = placeAt(event);
-      on.hover(place, place && tools.tool() !== "hand" ? [...broad([place])] : []);
+      on.hover(place, place && tools.tool() !== "hand" ? broad([place]) : []);
     },
     pan: view.panBy,
     zoom: view.zoomBy,
