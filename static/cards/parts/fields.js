@@ -26,12 +26,12 @@ export function drawFields(box, on) {
   const rebuilt = (path, value) => on.change(path, value);
 
   const valueOf = (part, path) => at(card, path) ?? (part.optional ? null : part.new);
-  const labelOf = (part, label) => label ?? part.label;
   const idOf = (path) => `part-${path.join("-")}`;
+  const helpOf = (part) => (part.help ? make("p", { class: "field-help", text: part.help }) : null);
 
   // --- what one part is made of -------------------------------------------------------------------
 
-  function fieldOf(part, path, label) {
+  function fieldOf(part, path, label = part.label) {
     const value = valueOf(part, path);
     const draw = { group, variants, table, list }[part.type];
     if (draw) return draw(part, path, value, label);
@@ -39,38 +39,35 @@ export function drawFields(box, on) {
       change: (next) => changed(path, next),
       pick: (take) => on.pick((hex) => rebuilt(path, take(hex, valueOf(part, path)))),
     });
-    const named = labelOf(part, label);
     return make(
       "div",
       { class: `field part-${part.type}`, "data-path": path.join(".") },
-      make("label", { for: idOf(path), text: named }),
-      part.help ? make("p", { class: "field-help", text: part.help }) : null,
-      ...input,
+      make("label", { for: idOf(path), text: label }),
+      helpOf(part),
+      input,
     );
   }
 
   function boxed(part, path, label, ...content) {
-    const legend = make("legend", { text: labelOf(part, label) });
-    const help = part.help ? make("p", { class: "field-help", text: part.help }) : null;
+    const legend = make("legend", { text: label });
     const style = `part-box part-box-${part.type}`;
-    return make("fieldset", { class: style, "data-path": path.join(".") }, legend, help, ...content);
+    return make("fieldset", { class: style, "data-path": path.join(".") }, legend, helpOf(part), ...content);
   }
 
   function group(part, path, value, label) {
     if (!part.optional) return boxed(part, path, label, ...part.parts.map((one) => fieldOf(one, [...path, one.name])));
     const toggle = make("input", { type: "checkbox", id: idOf(path), checked: value !== null });
     toggle.addEventListener("change", () => rebuilt(path, toggle.checked ? part.first : null));
-    const head = make("label", { class: "part-toggle", for: idOf(path) }, toggle, ` ${labelOf(part, label)}`);
+    const head = make("label", { class: "part-toggle", for: idOf(path) }, toggle, ` ${label}`);
     const inside = value === null ? [] : part.parts.map((one) => fieldOf(one, [...path, one.name]));
-    const help = part.help ? make("p", { class: "field-help", text: part.help }) : null;
-    return make("div", { class: "part-box", "data-path": path.join(".") }, head, help, ...inside);
+    return make("div", { class: "part-box", "data-path": path.join(".") }, head, helpOf(part), ...inside);
   }
 
   // Objects of several kinds: another kind begins anew, but for what both have.
   function variants(part, path, value, label) {
     const { key } = part;
     const chosen = part.variants.find(({ id }) => id === value[key]) ?? part.variants[0];
-    const select = make("select", { "aria-label": labelOf(part, label) });
+    const select = make("select", { "aria-label": label });
     for (const one of part.variants) {
       select.append(make("option", { value: one.id, text: one.label, selected: one === chosen }));
     }
@@ -93,11 +90,11 @@ export function drawFields(box, on) {
       return entry(part, path, value, key, known);
     });
     const add = () => rebuilt([...path, unused[0].id], part.value.new);
-    return boxed(part, path, label, ...rows, isFixed ? null : adding(label ?? part.label, add, !unused.length));
+    return boxed(part, path, label, ...rows, isFixed ? null : adding(label, add, !unused.length));
   }
 
   function entry(part, path, value, key, known) {
-    const select = make("select", { "aria-label": labelOf(part) });
+    const select = make("select", { "aria-label": part.label });
     for (const { id, label } of part.keys) {
       if (id === key || !(id in value)) select.append(make("option", { value: id, text: label, selected: id === key }));
     }
@@ -110,21 +107,21 @@ export function drawFields(box, on) {
       label: known,
       change: (next) => changed([...path, key], next),
     });
-    const remove = removing(known, () => rebuilt(path, without(valueOf(part, path), [key])));
-    return make("div", { class: "part-row", "data-path": [...path, key].join(".") }, select, ...count, remove);
+    const remove = removing(known, () => rebuilt(path, without(valueOf(part, path), key)));
+    return make("div", { class: "part-row", "data-path": [...path, key].join(".") }, select, count, remove);
   }
 
   function list(part, path, value, label) {
     const items = value.map((_, place) => {
       const here = [...path, place];
-      const name = word("item", part.item.label || labelOf(part, label), place + 1);
+      const name = word("item", part.item.label || label, place + 1);
       const field = fieldOf(part.item, here, name);
-      const remove = removing(name, () => rebuilt(path, without(valueOf(part, path), [place])));
+      const remove = removing(name, () => rebuilt(path, without(valueOf(part, path), place)));
       return make("div", { class: "part-item" }, field, remove);
     });
     const isFull = part.most !== null && value.length >= part.most;
     const add = () => rebuilt([...path, value.length], part.item.new);
-    return boxed(part, path, label, ...items, part.placed ? null : adding(labelOf(part, label), add, isFull));
+    return boxed(part, path, label, ...items, part.placed ? null : adding(label, add, isFull));
   }
 
   function adding(name, add, disabled) {

@@ -11,12 +11,10 @@ export function put(data, [step, ...others], value) {
   return copy;
 }
 
-// Without what is in a place.
-export function without(data, path) {
-  const [last, where] = [path[path.length - 1], path.slice(0, -1)];
-  const holder = at(data, where);
-  if (Array.isArray(holder)) return put(data, where, holder.filter((_, place) => place !== last));
-  return put(data, where, Object.fromEntries(Object.entries(holder).filter(([name]) => name !== last)));
+// A list or an object without one of its items.
+export function without(data, step) {
+  if (Array.isArray(data)) return data.filter((_, place) => place !== step);
+  return Object.fromEntries(Object.entries(data).filter(([name]) => name !== step));
 }
 
 // All places that a path with "*", for each item of a list, leads to.

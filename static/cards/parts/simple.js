@@ -9,7 +9,7 @@ const CROSSHAIR = "M12 2v5M12 17v5M2 12h5M17 12h5M12 6a6 6 0 1 0 0 12 6 6 0 0 0 
 
 const crosshair = () => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: CROSSHAIR }));
 
-// The elements of a field. `on` has change(value); pick(take), which asks for a hex of the board and
+// The element of a field. `on` has change(value); pick(take), which asks for a hex of the board and
 // keeps what `take` makes of it and of the value there is; and label, where no label stands beside it.
 export function simple(part, value, id, on) {
   const common = { id, "aria-label": on.label };
@@ -21,17 +21,17 @@ export function simple(part, value, id, on) {
 
   function number() {
     const field = make("input", { ...common, type: "number", inputmode: "numeric", min: part.low, max: part.high, value });
-    return [listening(field, (text) => (text.trim() === "" ? null : Number(text)))];
+    return listening(field, (text) => (text.trim() === "" ? null : Number(text)));
   }
 
   function text() {
     const field = make("input", { ...common, type: "text", maxlength: part.longest, value, autocomplete: "off" });
-    return [listening(field, (typed) => typed.trim())];
+    return listening(field, (typed) => typed.trim());
   }
 
   function lines() {
     const field = make("textarea", { ...common, rows: 3, maxlength: part.longest }, value);
-    return [listening(field, (typed) => typed.trim())];
+    return listening(field, (typed) => typed.trim());
   }
 
   function choice() {
@@ -42,13 +42,13 @@ export function simple(part, value, id, on) {
     for (const one of part.choices) {
       field.append(make("option", { value: one.id, text: one.label, selected: one.id === value }));
     }
-    return [listening(field, (chosen) => chosen || null)];
+    return listening(field, (chosen) => chosen || null);
   }
 
   function yesNo() {
     const field = make("input", { ...common, type: "checkbox", checked: Boolean(value) });
     field.addEventListener("change", () => on.change(field.checked));
-    return [field];
+    return field;
   }
 
   function picker(take) {
@@ -59,7 +59,7 @@ export function simple(part, value, id, on) {
   function hex() {
     const field = make("input", { ...common, type: "text", inputmode: "numeric", maxlength: 4, value, autocomplete: "off" });
     const read = (typed) => (typed.trim() === "" && part.optional ? null : typed.trim());
-    return [make("span", { class: "part-picked" }, listening(field, read), picker((picked) => picked))];
+    return make("span", { class: "part-picked" }, listening(field, read), picker((picked) => picked));
   }
 
   // Some hexes, by their numbers; one that is picked comes to them, or goes.
@@ -68,7 +68,7 @@ export function simple(part, value, id, on) {
     const toggled = (picked, now) =>
       now.includes(picked) ? now.filter((one) => one !== picked) : [...now, picked].sort();
     const input = listening(field, (typed) => typed.match(HEXES) ?? []);
-    return [make("span", { class: "part-picked" }, input, picker(toggled))];
+    return make("span", { class: "part-picked" }, input, picker(toggled));
   }
 
   return { number, text, lines, choice, "yes-no": yesNo, hex, hexes }[part.type]();
