@@ -41,14 +41,12 @@ export function boardOf({ columns, rows, hexes, links }, rules) {
   return { ...board, roads: chainsOf(links, numbersOf({ columns, rows, hexes }, rules).numberOf) };
 }
 
-const isSame = (one, other) =>
+// Whether two boards are alike.
+export const isSame = (one, other) =>
   one.columns === other.columns &&
   one.rows === other.rows &&
   one.hexes.every((text, at) => text === other.hexes[at]) &&
   [...one.links].sort().join() === [...other.links].sort().join();
-
-// The one that is there, if another one is just like it.
-export const changedTo = (country, next) => (isSame(next, country) ? country : next);
 
 // With other texts in some hexes, by their places in the rows.
 export function painted(country, texts) {
@@ -107,7 +105,7 @@ export function halved(country, { down, turn }) {
     const [from, fromRow] = [down && !turn ? column : across, down || turn ? along : row];
     return country.hexes[fromRow * columns + from];
   });
-  return changedTo(country, { ...country, hexes });
+  return { ...country, hexes };
 }
 
 // Turned by half a turn.

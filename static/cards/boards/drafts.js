@@ -58,8 +58,7 @@ export function keepDrafts(form, notice, restore) {
     saved() {
       saved = true;
       clearTimeout(waiting);
-      waiting = 0;
-      local.set(key, "");
+      keep();
     },
   };
 }

@@ -11,7 +11,7 @@ import { hexesOf, layersOf, paintedWith, renumbered } from "../parts/layers.js";
 import { put } from "../parts/paths.js";
 import { blocksOn } from "./blocks.js";
 import { after, alike, disc, rectangle, straight } from "./brushes.js";
-import { boardOf, changedTo, countryOf, halved, mirrored, numbersOf, painted, resized, turned } from "./country.js";
+import { boardOf, countryOf, halved, isSame, mirrored, numbersOf, painted, resized, turned } from "./country.js";
 import { keepDrafts } from "./drafts.js";
 import { drawingOn } from "./drawing.js";
 import { cellTexts } from "./hexes_text.js";
@@ -104,22 +104,22 @@ function update() {
   drafts.changed();
 }
 
-function show() {
+function showWork() {
   tools.offer(layersOf(rules.layers, card()));
   fields.show(card());
   draw(history.now());
-  drawing.mark("brush-mark", []);
   describe(country());
-  showSize();
+  sizes.elements.columns.value = country().columns;
+  sizes.elements.rows.value = country().rows;
+}
+
+function show() {
+  showWork();
+  drawing.mark("brush-mark", []);
   for (const [name, can] of [["undo", history.canUndo()], ["redo", history.canRedo()]]) {
     document.querySelector(`[data-do="${name}"]`).disabled = !can;
   }
   update();
-}
-
-function showSize() {
-  sizes.elements.columns.value = country().columns;
-  sizes.elements.rows.value = country().rows;
 }
 
 function say(text) {
@@ -239,7 +239,7 @@ function layOut({ country: next, placeAfter }) {
 }
 
 function lay(next) {
-  if (changedTo(country(), next) !== country()) add({ country: next, card: card() });
+  if (!isSame(country(), next)) add({ country: next, card: card() });
 }
 
 // The ground of a half on the other one as well.
@@ -328,11 +328,7 @@ document.body.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
 document.body.addEventListener("htmx:afterSwap", () => markFaults(part("card-parts"), part("verdict")));
 
 fillIn(card());
-tools.offer(layersOf(rules.layers, card()));
-fields.show(card());
-draw(history.now());
-describe(country());
-showSize();
+showWork();
 markFaults(part("card-parts"), part("verdict"));
 requestAnimationFrame(() => {
   element.dataset.ready = "";
