@@ -3,6 +3,7 @@
 
 const X = 0;
 const Y = 1;
+const LEAST = 200; // the width and depth of the smallest box
 const OTHER_SIDE = { north: [Y, 1], south: [Y, -1], west: [X, 1], east: [X, -1] };
 
 const rounded = (polygon) => polygon.map((point) => point.map(Math.round));
@@ -31,10 +32,10 @@ export function scaled(polygon, across, down) {
   return rounded(polygon.map(([x, y]) => [left + (x - left) * across, top + (y - top) * down]));
 }
 
-// With a box of this size, none of them too small to be seen.
-export function sized(polygon, width, depth, least = 200) {
+// With a box of this size, but not too small to be seen.
+export function sized(polygon, width, depth) {
   const box = boxOf(polygon);
-  return scaled(polygon, Math.max(width, least) / box.width, Math.max(depth, least) / box.depth);
+  return scaled(polygon, Math.max(width, LEAST) / box.width, Math.max(depth, LEAST) / box.depth);
 }
 
 // Mirrored at a line: of points alike in `axis`.
