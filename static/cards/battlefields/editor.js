@@ -152,14 +152,14 @@ function remove() {
   say(word("removed", name));
 }
 
-const polygonAt = (polygon, point) => {
-  const [x, y] = middleOf(polygon);
-  return fit(snapped(moved(polygon, [point[0] - x, point[1] - y]), grid()));
-};
+// A new piece of the kind that is chosen among those that are placed.
+const usual = () => form.usual.find(({ look }) => look === tools.elements.look.value);
 
-function place(point) {
-  const usual = form.usual.find(({ look }) => look === tools.elements.look.value);
-  add({ ...usual, polygon: polygonAt(usual.polygon, point) });
+function place([x, y]) {
+  const kind = usual();
+  const [middleX, middleY] = middleOf(kind.polygon);
+  const polygon = moved(kind.polygon, [x - middleX, y - middleY]);
+  add({ ...kind, polygon: fit(snapped(polygon, grid())) });
 }
 
 function copy(how) {
@@ -262,14 +262,14 @@ function drawOutline() {
   part("outline-done").disabled = outline.length < 3;
 }
 
-// The outline becomes a piece, of the kind that is chosen among those that are placed.
+// The outline becomes a piece.
 function finish() {
   const drawn = outline;
   outline = [];
   drawOutline();
   if (drawn.length < 3) return;
-  const usual = form.usual.find(({ look }) => look === tools.elements.look.value);
-  add({ ...OUTLINE, name: usual.name, look: usual.look, polygon: drawn });
+  const { name, look } = usual();
+  add({ ...OUTLINE, name, look, polygon: drawn });
   setMode("choose");
 }
 

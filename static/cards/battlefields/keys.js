@@ -7,7 +7,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const TURN = 15; // degrees
 
 // `on` has mode(), hasPiece(), moveBy(way, fine), turnBy(degrees), remove(), copy(), step(by), lead(way,
-// fine), tap(), finish(), escape(), undo(), redo() and setMode(mode).
+// fine), tap(), finish(), escape(), undo() and redo().
 export function watchBattlefieldKeys(element, view, on) {
   const always = {
     n: () => on.step(1),

@@ -16,8 +16,8 @@ const written = (polygon) => polygon.map((point) => point.map((part) => part / I
 const read = (text) =>
   [...text.matchAll(POINT)].map(([, ...point]) => point.map((part) => Math.round(Number(part.replace(",", ".")) * INCH)));
 
-// `on` has choose(place), change(name, value) and place(measures), whose measures are lengths in
-// thousandths of an inch or a polygon.
+// `on` has choose(place), change(name, value), measure({ x, y, width, depth }) and outline(polygon), all
+// in thousandths of an inch.
 export function listIn({ list, panel, figures, points }, on) {
   const fields = drawFields(panel, { change: ([name], value) => on.change(name, value), pick() {} });
 

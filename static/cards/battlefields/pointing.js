@@ -8,7 +8,7 @@ const FINGER = 12; // pixels beside a piece that are still it
 // `on` has mode() ("choose", "place" or "outline"), pieces(), handleAt(point), choose(place or null),
 // begin(what, point), move(point), end(), cancel(), tap(point) and hover(point).
 export function watchPointing(element, view, pixel, on) {
-  // The piece at a point: the smallest one, if several lie there.
+  // The place of the piece at a point, or of the nearest one that a finger may mean; null if there is none.
   function pieceAt(point) {
     const reach = FINGER * pixel();
     const near = on.pieces().map(({ polygon }, place) => {
