@@ -35,7 +35,7 @@ function note() {
   if (!link) return;
   const kept = load(match);
   const seen = kept.seen || [];
-  if (seen.length && seen[seen.length - 1][1] === link) return;
+  if (seen.at(-1)?.[1] === link) return;
   save(match, { ...kept, seen: [...seen, [table.number, link]] });
 }
 
