@@ -6,12 +6,15 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from channels.layers import channel_layers
 
+from games.live import hub as live_hub
+from games.live.hub import Hub
 from games.matches.models import Match
 from tabletop.programs import POSTGRESQL, REDIS
 from tests.live.server import Server, running
@@ -42,6 +45,21 @@ def eve() -> Browser:
 @pytest.fixture
 def match(ann: Browser, bob: Browser) -> Match:
     return begun_match(ann.player, bob.player)
+
+
+@pytest.fixture
+async def hub() -> AsyncIterator[Hub]:
+    """The rooms of this process."""
+    channel_layers.backends.clear()
+    hub = Hub.here()
+    yield hub
+    await hub.stop()
+
+
+@pytest.fixture
+def several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process is not the only one of the site."""
+    monkeypatch.setattr(live_hub, "is_alone", lambda layer: False)
 
 
 @pytest.fixture

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
 import pytest
-from channels.layers import channel_layers
 
 from games.live import load, render, room
 from games.live.hub import DRAWING_THREADS, Hub
@@ -19,21 +18,13 @@ from games.live.room import Room
 from games.matches.models import Match
 from games.matches.referee import live_tables
 from games.matches.referee.table_cache import Busy, TableCache
-from tests.live.test_room import Tape, come, in_thread, until
+from tests.live.rooms import Tape, come, in_thread, until
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SPECTATORS = (None, "en")
-
-
-@pytest.fixture
-async def hub() -> AsyncIterator[Hub]:
-    channel_layers.backends.clear()
-    hub = Hub.here()
-    yield hub
-    await hub.stop()
 
 
 @contextmanager

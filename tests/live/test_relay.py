@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from channels.layers import channel_layers
 
 from games.live import hub as live_hub
 from games.live import relay, render
@@ -18,10 +17,13 @@ from games.live.render import Screen
 from games.live.room import Room
 from games.matches import notices
 from games.matches.models import Match
-from tests.live.test_room import Tape, come, in_thread, until
+from tests.live.rooms import Tape, another_process, come, come_in, in_thread, until
 from tests.matchmaking import begun_match, play_on
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("several_processes"),
+]
 
 EVERYBODY = [(None, "en"), (0, "en"), (1, "en")]
 
@@ -31,22 +33,10 @@ def match() -> Match:
     return begun_match(system="crisis")
 
 
-@pytest.fixture(autouse=True)
-async def hub(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
-    monkeypatch.setattr(live_hub, "is_alone", lambda layer: False)
-    channel_layers.backends.clear()
-    hub = Hub.here()
-    yield hub
-    await hub.stop()
-
-
 @pytest.fixture
 async def other(hub: Hub) -> AsyncIterator[Hub]:
-    """Another process, to which answers come only through the layer."""
-    other = Hub()
-    other.start()
-    yield other
-    await other.stop()
+    async with another_process() as other:
+        yield other
 
 
 class Here:
@@ -225,17 +215,12 @@ async def test_a_process_of_which_nobody_knew_is_told_how_far_the_match_is(
     here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_hub, "SWEEP_EVERY", 1_000)
-    late = Hub()
-    late.start()
-    try:
-        room, _member, tape = await come(late, here.match, here.number)
-        await until(room.members)
+    async with another_process() as late:
+        tape = await come_in(late, here.match, here.number)
         await here.answered()  # of which the first process told the second alone
         assert tape.leads == []
         late._announce_presence()
         await until(lambda: tape.leads == [(here.number - 1, here.number)], 3)
-    finally:
-        await late.stop()
 
 
 async def test_a_frame_that_leads_on_from_something_else_is_not_shown(here: Here) -> None:

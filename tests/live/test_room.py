@@ -5,71 +5,27 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
-from channels.layers import channel_layers
-from django.db import connections
 
 from games.live import chat, load, render, scene, tickets
 from games.live import hub as live_hub
-from games.live.frames import Frame
 from games.live.hub import Hub, announce
 from games.live.members import Member
-from games.live.room import NO_RIGHTS, Room
-from games.live.wire import Busy
+from games.live.room import NO_RIGHTS
 from games.matches import notices
 from games.matches.models import Match
-from tests.matchmaking import begun_match, play_on
+from tests.live.rooms import Tape, another_process, come, come_in, in_thread, ticket, until
+from tests.matchmaking import play_on
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-MARKER = re.compile(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)" ')
-
-
-@dataclass(eq=False)
-class Tape:
-    """A wire that keeps what it is sent."""
-
-    texts: list[str] = field(default_factory=list)
-    closed: int | None = None
-    full: bool = False
-
-    def send(self, frame: Frame, busy: Busy | None = None) -> bool:
-        if not self.full:
-            self.texts.append(frame.text)
-        return not self.full
-
-    def close(self, code: int) -> None:
-        assert 4000 <= code < 5000, "of others autobahn sends only 1000"
-        self.closed = code
-
-    @property
-    def frames(self) -> list[str]:
-        """What leads from one number to another; presence does not."""
-        return [text for text in self.texts if MARKER.match(text)]
-
-    @property
-    def leads(self) -> list[tuple[int, int]]:
-        """From which number to which each frame leads."""
-        found = map(MARKER.match, self.texts)
-        return [(int(lead[1]), int(lead[2])) for lead in found if lead]
-
-
-@pytest.fixture(autouse=True)
-async def hub(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
-    """This process, beside which there may be others."""
-    monkeypatch.setattr(live_hub, "is_alone", lambda layer: False)
-    channel_layers.backends.clear()
-    hub = Hub.here()
-    yield hub
-    await hub.stop()
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("several_processes"),
+]
 
 
 async def test_a_process_that_is_alone_tells_nobody(hub: Hub, match: Match) -> None:
@@ -78,55 +34,11 @@ async def test_a_process_that_is_alone_tells_nobody(hub: Hub, match: Match) -> N
     for alone in (True, False):
         hub._alone = alone
         hub._send_on = AsyncMock(side_effect=heard)  # type: ignore[method-assign]
-        room, _member, _tape = await come(hub, match, 0)
-        await until(room.members)
+        await come_in(hub, match, 0)
         hub._announce_presence()
         hub.notify(match.pk, 1)
         await asyncio.gather(*hub._sending)
         assert heard.called != alone
-
-
-async def in_thread(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Call something that uses the database, and leave no connection behind."""
-
-    def call() -> Any:
-        try:
-            return function(*args, **kwargs)
-        finally:
-            connections.close_all()
-
-    return await asyncio.to_thread(call)
-
-
-async def until(condition: Callable[[], Any], seconds: float = 30) -> None:
-    """Wait for something to become true."""
-    async with asyncio.timeout(seconds):
-        while not condition():
-            await asyncio.sleep(0.005)
-
-
-@pytest.fixture
-def match() -> Match:
-    return begun_match()
-
-
-def ticket(match: Match, perspective: int | None = None, language: str = "en") -> tickets.Ticket:
-    player = None
-    if perspective is not None:
-        player = match.seats.get(index=perspective).player
-    return tickets.Ticket.of(match.pk, perspective, language, player)
-
-
-async def come(
-    hub: Hub, match: Match, number: int, perspective: int | None = None, language: str = "en"
-) -> tuple[Room, Member, Tape]:
-    """Somebody whose page shows `number` opens a socket."""
-    tape, audience = Tape(), (perspective, language)
-    member = Member(tape, await in_thread(ticket, match, perspective, language))
-    screen = (await in_thread(render.update, match.pk, {audience: None})).screens[audience]
-    room = await hub.room(match.pk)
-    room.join(member, number, 0, screen.digest if screen.number == number else "")
-    return room, member, tape
 
 
 async def test_everybody_of_an_audience_gets_one_and_the_same_frame(hub: Hub, match: Match) -> None:
@@ -162,8 +74,7 @@ async def test_each_perspective_and_language_is_drawn_once(
 async def test_answers_that_arrive_while_it_draws_are_drawn_together(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
     drawing_may_end, first = threading.Event(), threading.Event()
     update = render.update
 
@@ -200,8 +111,7 @@ async def test_pages_that_come_before_a_room_s_turn_are_drawn_together(
 
 
 async def test_answers_need_no_turn(hub: Hub, match: Match) -> None:
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
     async with AsyncExitStack() as others:
         for _room in range(live_hub.DRAWN_AT_ONCE):
             await others.enter_async_context(hub.turn())
@@ -227,8 +137,7 @@ async def test_who_comes_back_gets_what_was_missed_and_nothing_twice(
     hub: Hub, match: Match
 ) -> None:
     await in_thread(play_on, match, 3)
-    room, _member, tape = await come(hub, match, 1)
-    await until(room.members)
+    tape = await come_in(hub, match, 1)
     assert tape.leads == [(1, 3)]
     assert 'data-number="2"' in tape.texts[0] or 'data-number="3"' in tape.texts[0]
     await in_thread(play_on, match, 1)
@@ -236,16 +145,15 @@ async def test_who_comes_back_gets_what_was_missed_and_nothing_twice(
 
 
 async def test_who_missed_nothing_gets_no_frame(hub: Hub, match: Match) -> None:
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
     assert tape.leads == []
 
 
 async def test_screens_are_kept_of_a_match_that_is_played_and_not_of_one_only_looked_at(
     hub: Hub, match: Match
 ) -> None:
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
+    room = hub.rooms[match.pk]
     assert room.drawn("en") == []
     await in_thread(play_on, match, 1)
     await until(lambda: tape.leads == [(0, 1)] and room._working is None)
@@ -266,8 +174,7 @@ async def test_who_shows_the_same_number_but_something_else_is_set_right(
 
 
 async def test_a_page_from_a_later_time_is_set_right(hub: Hub, match: Match) -> None:
-    room, _member, tape = await come(hub, match, 99)
-    await until(room.members)
+    tape = await come_in(hub, match, 99)
     assert tape.leads == [(99, 0)]
     assert 'id="region-ask"' in tape.texts[0]
 
@@ -277,8 +184,7 @@ async def test_what_is_said_beside_an_answer_is_not_overlooked(
     hub: Hub, match: Match, noticed: int
 ) -> None:
     """Its notice may name the number before the answer's, or the same one."""
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
     await in_thread(play_on, match, 1)
     ann = await in_thread(lambda: match.seats.get(index=0).player)
     await in_thread(chat.say, match, ann, None, "Well played")
@@ -289,8 +195,7 @@ async def test_what_is_said_beside_an_answer_is_not_overlooked(
 async def test_an_answer_alone_asks_neither_for_chat_nor_for_seats(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
     look_at_chat, look_at_seats = Mock(), Mock()
     monkeypatch.setattr(chat, "since", look_at_chat)
     monkeypatch.setattr(scene, "rights_of", look_at_seats)
@@ -303,8 +208,7 @@ async def test_an_answer_alone_asks_neither_for_chat_nor_for_seats(
 async def test_lost_notices_are_made_good_by_the_sweep(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
     monkeypatch.setattr(notices, "listeners", [])
     await in_thread(play_on, match, 2)
     await asyncio.sleep(0.1)
@@ -316,8 +220,8 @@ async def test_lost_notices_are_made_good_by_the_sweep(
 async def test_a_sweep_wakes_nobody_who_is_up_to_date(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, _member, _tape = await come(hub, match, 0)
-    await until(room.members)
+    await come_in(hub, match, 0)
+    room = hub.rooms[match.pk]
     woken: list[bool] = []
     monkeypatch.setattr(room, "refresh", lambda: woken.append(True))
     await hub.sweep()
@@ -325,19 +229,14 @@ async def test_a_sweep_wakes_nobody_who_is_up_to_date(
 
 
 async def test_another_process_hears_through_the_layer(hub: Hub, match: Match) -> None:
-    other = Hub()
-    other.start()
-    try:
-        room, _member, tape = await come(other, match, 0)
-        await until(room.members)
+    async with another_process() as other:
+        tape = await come_in(other, match, 0)
         sent: list[dict[str, Any]] = []
         hear = other._heard
         other._heard = lambda message: (sent.append(message), hear(message))  # type: ignore
         await in_thread(play_on, match, 1)
         await until(lambda: tape.leads == [(0, 1)])
         assert {"type": "live.notice", "match": match.pk, "number": 1, "by": hub._channel} in sent
-    finally:
-        await other.stop()
 
 
 async def test_the_first_room_hears_though_the_layer_takes_its_time(
@@ -351,33 +250,23 @@ async def test_the_first_room_hears_though_the_layer_takes_its_time(
         return await new_channel()
 
     monkeypatch.setattr(hub._layer, "new_channel", slow)
-    other = Hub()
-    other.start()
-    try:
+    async with another_process() as other:
         await other.room(match.pk)
-        room, _member, tape = await come(other, match, 0)
-        await until(room.members)
+        tape = await come_in(other, match, 0)
         await in_thread(play_on, match, 1)
         await until(lambda: tape.leads == [(0, 1)], 3)
-    finally:
-        await other.stop()
 
 
 async def test_a_room_opened_while_the_layer_is_gone_hears_as_soon_as_it_is_back(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Hub()
-    other.start()
-    try:
+    async with another_process() as other:
         with monkeypatch.context() as patched:
             patched.setattr(other._layer, "group_add", Mock(side_effect=ConnectionError))
-            room, _member, tape = await come(other, match, 0)
-            await until(room.members)
+            tape = await come_in(other, match, 0)
         await other._join_missing_groups()
         await in_thread(play_on, match, 1)
         await until(lambda: tape.leads == [(0, 1)], 3)
-    finally:
-        await other.stop()
 
 
 async def test_a_layer_that_hangs_keeps_nobody_out(
@@ -388,8 +277,7 @@ async def test_a_layer_that_hangs_keeps_nobody_out(
 
     monkeypatch.setattr("games.live.hub.LAYER_PATIENCE", 0.05)
     monkeypatch.setattr(hub._layer, "group_add", hangs)
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
     await in_thread(play_on, match, 1)
     await until(lambda: tape.leads == [(0, 1)])
 
@@ -397,8 +285,7 @@ async def test_a_layer_that_hangs_keeps_nobody_out(
 async def test_the_layer_failing_stops_nothing(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, _member, tape = await come(hub, match, 0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0)
 
     async def fails(*_args: Any) -> None:
         raise ConnectionError("no layer")
@@ -409,8 +296,8 @@ async def test_the_layer_failing_stops_nothing(
 
 
 async def test_who_loses_the_seat_is_shown_out(hub: Hub, match: Match) -> None:
-    room, _member, tape = await come(hub, match, 0, perspective=0)
-    await until(room.members)
+    tape = await come_in(hub, match, 0, perspective=0)
+    room = hub.rooms[match.pk]
     await in_thread(lambda: match.seats.filter(index=0).update(player=None))
     announce(match.pk, 0)
     await until(lambda: tape.closed)
@@ -441,8 +328,7 @@ async def test_a_ticket_for_a_seat_that_is_anothers_now_opens_nothing(
         room.join(Member(tape, old), -1, 0)
         await until(partial(getattr, tape, "closed"))
         assert (tape.closed, tape.texts) == (NO_RIGHTS, [])
-        opened, _keeper, kept = await come(hub, match, 0)
-        await until(opened.members)
+        kept = await come_in(hub, match, 0)
         assert kept.closed is None
 
 
@@ -509,8 +395,7 @@ async def test_a_match_that_cannot_be_drawn_closes_only_its_own_door(
         room.join(Member(tape, await in_thread(ticket, match)), 0)
         await until(lambda: tape.closed)
     assert "could not be drawn" in caplog.text
-    room, _member, again = await come(hub, match, 0)  # the empty one may have been closed
-    await until(room.members)
+    again = await come_in(hub, match, 0)  # the empty one may have been closed
     assert again.closed is None
 
 
@@ -542,8 +427,8 @@ async def test_two_tabs_of_one_spectator_count_once(hub: Hub, match: Match) -> N
 async def test_other_processes_are_counted_until_they_fall_silent(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, _member, _tape = await come(hub, match, 0)
-    await until(room.members)
+    await come_in(hub, match, 0)
+    room = hub.rooms[match.pk]
     room.presence.hear("other", {"watching": 5, "seats": [0]})
     total = room.presence.total()
     assert (total.watching, total.seats) == (6, frozenset({0}))
@@ -552,49 +437,37 @@ async def test_other_processes_are_counted_until_they_fall_silent(
 
 
 async def test_presence_travels_between_processes(hub: Hub, match: Match) -> None:
-    other = Hub()
-    other.start()
-    try:
+    async with another_process() as other:
         here, _member, _tape = await come(hub, match, 0)
         there, _member, _tape = await come(other, match, 0)
         await until(lambda: here.members() and there.members())
         hub._announce_presence()
         await until(lambda: there.presence.total().watching == 2)
-    finally:
-        await other.stop()
 
 
 async def test_who_comes_to_another_process_sees_at_once_who_is_elsewhere(
     hub: Hub, match: Match
 ) -> None:
-    other = Hub()
-    other.start()
-    try:
-        here, _member, _tape = await come(hub, match, 0)
-        await until(here.members)
+    async with another_process() as other:
+        await come_in(hub, match, 0)
+        here = hub.rooms[match.pk]
         hub._announce_presence()  # while nobody else listens
-        there, _member, _tape = await come(other, match, 0)
-        await until(there.members)
+        await come_in(other, match, 0)
+        there = other.rooms[match.pk]
         other._announce_presence()
         await until(lambda: here.presence.total().watching == 2)
         hub._announce_presence()
         await until(lambda: there.presence.total().watching == 2, 1)
-    finally:
-        await other.stop()
 
 
 async def test_the_last_one_to_leave_a_process_is_missed_everywhere(hub: Hub, match: Match) -> None:
-    other = Hub()
-    other.start()
-    try:
+    async with another_process() as other:
         here, _member, _tape = await come(hub, match, 0)
         there, member, _tape = await come(other, match, 0)
         await until(lambda: here.presence.total().watching == 2, 5)
         there.leave(member)
         await until(lambda: match.pk not in other.rooms, 5)
         await until(lambda: here.presence.total().watching == 1, 5)
-    finally:
-        await other.stop()
 
 
 async def test_presence_is_sent_only_to_who_has_just_come(hub: Hub, match: Match) -> None:
