@@ -17,7 +17,7 @@ from games.live import hub as live_hub
 from games.live.hub import Hub
 from games.matches.models import Match
 from tabletop.programs import POSTGRESQL, REDIS
-from tests.live.server import Server, running
+from tests.live.server import NEVER, Server, running, two_processes
 from tests.live.services import Postgres, Redis
 from tests.matchmaking import begun_match
 from tests.needs import path_of
@@ -68,6 +68,13 @@ def redis() -> Iterator[Redis]:
     redis.start()
     yield redis
     redis.stop()
+
+
+@pytest.fixture
+def servers(redis: Redis) -> Iterator[list[Server]]:
+    """Two processes that learn of each other by notices alone."""
+    with two_processes(redis, NEVER) as servers:
+        yield servers
 
 
 @pytest.fixture

@@ -23,11 +23,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from games.live.render import update
 from games.live.tickets import Ticket
+from tests.live.services import Redis
 from tests.people import Browser
 from tests.ports import free_port
 from tests.web.site_process import PATIENCE
 
 CSRF = "a" * 32
+NEVER = 1_000_000
+"""So many pulses: no sweep makes good for a notice that has not come."""
 WITH_THE_TOY = "tests.live.site:application"
 
 
@@ -112,14 +115,27 @@ class Server:
 
 
 @contextmanager
-def running(application: str = WITH_THE_TOY) -> Iterator[Server]:
+def running(
+    application: str = WITH_THE_TOY, log: Path | None = None, **environment: str
+) -> Iterator[Server]:
     """A server while the block lasts: the site with the toy, or the application named."""
-    server = Server(application)
+    server = Server(application, log, **environment)
     server.start()
     try:
         yield server
     finally:
         server.kill()
+
+
+@contextmanager
+def two_processes(redis: Redis, sweep_every: int) -> Iterator[list[Server]]:
+    """Two processes on one database, with a Redis between them."""
+    environment: dict[str, Any] = {
+        "REDIS_URL": f"redis://127.0.0.1:{redis.port}/0",
+        "TABLETOP_TEST_SWEEP_EVERY": str(sweep_every),
+    }
+    with running(**environment) as here, running(**environment) as there:
+        yield [here, there]
 
 
 @dataclass

@@ -21,8 +21,6 @@ from games.matches import referee
 from games.matches.models import Match
 from games.people import programs
 from tests.live.server import Server, Visitor
-from tests.live.services import Redis
-from tests.live.test_processes import NEVER, two_processes
 from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.people import Browser
 from tests.programs import Program, program_of
@@ -225,12 +223,12 @@ def test_who_answers_too_fast_is_slowed_down_and_then_put_out(
 
 
 def test_a_stream_hears_of_what_another_process_has_taken(
-    redis: Redis, ann: Browser, bob: Browser
+    servers: list[Server], ann: Browser, bob: Browser
 ) -> None:
+    here, there = servers
     match = begun_match(ann.player, bob.player)
     ann_plays, bob_plays = program_of(ann.player), program_of(bob.player)
     with (
-        two_processes(redis, NEVER) as (here, there),
         streamed(here, ann_plays, match) as response,
         socket(there, bob_plays, match) as line,
     ):

@@ -54,7 +54,6 @@ def is_live(page: Page) -> None:
 
 def shows(page: Page, number: int) -> None:
     expect(page.locator("#match")).to_have_attribute("data-number", str(number))
-    expect(page.locator("#match")).to_have_attribute("data-number", str(number))
 
 
 def test_an_answer_appears_on_every_page_without_a_reload(

@@ -4,7 +4,7 @@ through both at once. What is sent twice, at the same moment, happens once."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
 from typing import Any
@@ -17,8 +17,6 @@ from games.matches.models import Match
 from games.rosters.service import ready_rosters
 from games.tournaments.models import Pairing, Tournament
 from tests.live.server import Server, Visitor
-from tests.live.services import Redis
-from tests.live.test_processes import NEVER, two_processes
 from tests.matchmaking import load_cards
 from tests.people import Browser, new_guest
 
@@ -26,12 +24,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 CONCEDE: Any = {"option": "concede", "fields": {}}
 GIVEN = {"system": "toy", "rounds": 3, "lists": "closed", "interval": 0, "clock": ""}
-
-
-@pytest.fixture
-def servers(redis: Redis) -> Iterator[list[Server]]:
-    with two_processes(redis, NEVER) as servers:
-        yield servers
 
 
 class Four:

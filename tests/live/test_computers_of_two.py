@@ -8,7 +8,6 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +20,9 @@ from games.matches.models import Match
 from games.rosters.service import ready_rosters
 from games.rules.opponents import process
 from tests.doubles import with_doubles
-from tests.live.server import Server, Visitor, next_frame
+from tests.live.server import NEVER, Server, Visitor, next_frame, running
 from tests.live.services import Redis
-from tests.live.test_processes import NEVER, Play, wait_until
+from tests.live.test_processes import Play, wait_until
 from tests.matchmaking import open_match
 from tests.people import Browser
 
@@ -44,12 +43,8 @@ def servers(redis: Redis) -> Iterator[list[Server]]:
         "TABLETOP_TEST_SWEEP_EVERY": str(NEVER),
         "TABLETOP_TEST_MISSED_AFTER": "0.5",
     }
-    with ExitStack() as stack:
-        servers = [Server(**own, TABLETOP_TEST_HOLDS="1"), Server(**own)]
-        for server in servers:
-            stack.callback(server.kill)
-            server.start()
-        yield servers
+    with running(**own, TABLETOP_TEST_HOLDS="1") as holding, running(**own) as other:
+        yield [holding, other]
 
 
 @pytest.fixture

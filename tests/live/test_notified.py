@@ -9,7 +9,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -22,7 +23,7 @@ from games.matches.models import Match
 from games.matches.time_control import SECOND, Control
 from games.notifications.models import Delivery
 from games.rules.contract.out_of_turn import TIME_UP
-from tests.live.server import WITH_THE_TOY, Server, Visitor, hello
+from tests.live.server import Server, Visitor, hello, running
 from tests.live.services import Postgres, Redis
 from tests.matchmaking import begun_match
 from tests.people import Browser
@@ -45,19 +46,14 @@ def telling(
     service: PushService, processes: int, redis_url: str = "", **environment: str
 ) -> Iterator[list[Server]]:
     """So many processes that tell people."""
-    environment |= {
+    given: dict[str, Any] = {
+        **environment,
         "TABLETOP_TEST_TELLS": "1",
         "TABLETOP_TEST_PUSH": service.origin,
         "REDIS_URL": redis_url,
     }
-    servers = [Server(WITH_THE_TOY, None, **environment) for _process in range(processes)]
-    try:
-        for server in servers:
-            server.start()
-        yield servers
-    finally:
-        for server in servers:
-            server.kill()
+    with ExitStack() as stack:
+        yield [stack.enter_context(running(**given)) for _process in range(processes)]
 
 
 def subscribed(server: Server, browser: Browser, device: Device) -> None:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,14 @@ from games.live.tickets import Ticket
 from games.matches import referee
 from games.matches.models import Match, Plan
 from games.matches.referee import plans
-from tests.live.server import Server, Visitor, hello, next_frame, wait_for_a_window
+from tests.live.server import (
+    Server,
+    Visitor,
+    hello,
+    next_frame,
+    two_processes,
+    wait_for_a_window,
+)
 from tests.live.services import Postgres, Redis
 from tests.people import Browser
 from tests.ports import free_port
@@ -33,30 +40,6 @@ from tests.web.site_process import PATIENCE, fetch, playing, read_until
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SECRET: Any = {"option": "secret", "fields": {"number": 3}}
-NEVER = 1_000_000
-"""So many pulses: no sweep makes good for a notice that has not come."""
-
-
-@contextmanager
-def two_processes(redis: Redis, sweep_every: int) -> Iterator[list[Server]]:
-    """Two processes on one database, with a Redis between them."""
-    url = f"redis://127.0.0.1:{redis.port}/0"
-    sweeps = str(sweep_every)
-    servers = [Server(REDIS_URL=url, TABLETOP_TEST_SWEEP_EVERY=sweeps) for _process in range(2)]
-    try:
-        for server in servers:
-            server.start()
-        yield servers
-    finally:
-        for server in servers:
-            server.kill()
-
-
-@pytest.fixture
-def servers(redis: Redis) -> Iterator[list[Server]]:
-    """Two processes that learn of each other by notices alone."""
-    with two_processes(redis, NEVER) as servers:
-        yield servers
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.live.server import CSRF, Server, wait_for_a_window
+from tests.live.server import CSRF, Server, running, wait_for_a_window
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,24 +31,16 @@ def guess(server: Server, *forwarded: str) -> int:
 
 
 def test_a_forged_address_does_not_begin_a_new_count() -> None:
-    server = Server(TABLETOP_PROXY="1")
-    server.start()
-    try:
+    with running(TABLETOP_PROXY="1") as server:
         wait_for_a_window()
         spread = {guess(server, f"10.1.1.{number}", "192.0.2.7") for number in range(10)}
         assert spread == {422}
         assert guess(server, "10.1.1.99, 192.0.2.7") == 429
         assert guess(server, "192.0.2.7, 192.0.2.8") == 422  # somebody else
-    finally:
-        server.kill()
 
 
 def test_without_a_proxy_nobody_can_say_where_he_is() -> None:
-    server = Server(TABLETOP_PROXY="0")
-    server.start()
-    try:
+    with running(TABLETOP_PROXY="0") as server:
         wait_for_a_window()
         assert {guess(server, f"10.1.1.{number}") for number in range(10)} == {422}
         assert guess(server, "10.1.1.99") == 429
-    finally:
-        server.kill()

@@ -17,8 +17,7 @@ from games.matches.models import Match
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
 from tests.browser.modules import post
-from tests.live.services import Redis
-from tests.live.test_processes import NEVER, two_processes
+from tests.live.server import Server
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import Browser, new_guest
 from tests.web.test_plans import Tried, found
@@ -94,12 +93,12 @@ def sampled(match: Match, seat: int) -> Any:
 
 
 def test_what_was_tried_on_a_copy_is_planned_and_sent_when_the_other_has_answered(
-    chromium: Chromium, redis: Redis, tried: Tried, ann: Browser, bob: Browser
+    chromium: Chromium, servers: list[Server], tried: Tried, ann: Browser, bob: Browser
 ) -> None:
     match = tried.match
     match.refresh_from_db()
     begun = match.number
-    with two_processes(redis, NEVER) as servers, visitors(chromium, DESK, PHONE) as (desk, phone):
+    with visitors(chromium, DESK, PHONE) as (desk, phone):
         lose_a_reply(desk)
         for page, one, server in zip((desk, phone), (ann, bob), servers, strict=True):
             sign_in(page.context, one, server.address)
@@ -129,7 +128,7 @@ def test_what_was_tried_on_a_copy_is_planned_and_sent_when_the_other_has_answere
 
 
 def test_partners_plan_for_the_same_ask_and_each_plan_is_sent_once(
-    chromium: Chromium, redis: Redis
+    chromium: Chromium, servers: list[Server]
 ) -> None:
     """Of four people who place their 'Mechs, two against two, one of each side may place at a time.
     Ann and Cid plan theirs, on copies of their own, while they wait for Bob or Dot."""
@@ -137,10 +136,7 @@ def test_partners_plan_for_the_same_ask_and_each_plan_is_sent_once(
     four = [new_guest(name) for name in ("Ann", "Bob", "Cid", "Dot")]
     match = begun_match(*[one.player for one in four], system="battletech", options={"players": 2})
     begun = play_on(match, 1).number
-    with (
-        two_processes(redis, NEVER) as servers,
-        visitors(chromium, DESK, PHONE, PHONE, DESK) as pages,
-    ):
+    with visitors(chromium, DESK, PHONE, PHONE, DESK) as pages:
         ann, bob, cid, dot = pages
         for page, one, server in zip(pages, four, [*servers, *servers], strict=True):
             sign_in(page.context, one, server.address)

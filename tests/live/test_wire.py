@@ -17,7 +17,7 @@ from autobahn.websocket.protocol import WebSocketProtocol as States
 from games.live import wire
 from games.live.frames import Frame
 from games.live.wire import BACKLOG, DirectWire, PortableWire
-from tests.live.server import Server, Visitor
+from tests.live.server import Visitor, running
 
 SMALL = 5
 """The most attributes that the smallest dictionary holds."""
@@ -263,31 +263,22 @@ def test_after_a_failed_check_the_portable_way_is_taken(monkeypatch: pytest.Monk
 def test_a_real_daphne_hands_over_its_connection(tmp_path: Path) -> None:
     """If this fails, an answer takes four times as long to reach a thousand spectators; and each of
     them takes more memory where anything is kept of the handshake."""
-    server = Server(log=tmp_path / "log")
-    server.start()
-    try:
-        with Visitor(server).open("/ways/plain") as line:
-            assert line.recv(20) == "DirectWire: 0"
-            line.send("This is sent deflated. " * 3)
-            said = re.fullmatch(r"(\d+) attributes, decompressor (.+)", str(line.recv(20)))
-            assert said
-            assert int(said[1]) <= SMALL
-            assert said[2] == "None"
-    finally:
-        server.kill()
+    with running(log=tmp_path / "log") as server, Visitor(server).open("/ways/plain") as line:
+        assert line.recv(20) == "DirectWire: 0"
+        line.send("This is sent deflated. " * 3)
+        said = re.fullmatch(r"(\d+) attributes, decompressor (.+)", str(line.recv(20)))
+        assert said
+        assert int(said[1]) <= SMALL
+        assert said[2] == "None"
     assert "slower" not in (tmp_path / "log").read_text(encoding="utf-8")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_where_it_does_not_frames_arrive_and_it_is_said_once(tmp_path: Path) -> None:
-    server = Server(log=tmp_path / "log")
-    server.start()
-    try:
+    with running(log=tmp_path / "log") as server:
         for _socket in range(3):
             with Visitor(server).open("/ways/wrapped") as line:
                 assert str(line.recv(20)).startswith("PortableWire: ")
-    finally:
-        server.kill()
     logged = (tmp_path / "log").read_text(encoding="utf-8")
     assert logged.count("frames go through ASGI, which is slower") == 1
 
