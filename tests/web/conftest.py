@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.rules.contract.definition import System
+from tests.doubles import with_doubles
 from tests.matchmaking import load_cards
 from tests.toy import ToyState, with_toy
 from tests.web.bracketed import catalogue, reader
@@ -20,6 +21,20 @@ __all__ = ["catalogue", "reader"]
 def toy() -> Iterator[None]:
     """The toy is one of the systems."""
     with with_toy():
+        yield
+
+
+@pytest.fixture
+def cards(db: None) -> None:
+    """The built-in cards and rosters of all systems are loaded."""
+    load_cards()
+
+
+@pytest.fixture
+def doubles(db: None) -> Iterator[None]:
+    """The toy for two against two is one of the systems, and the cards of all are loaded."""
+    with with_doubles():
+        load_cards()
         yield
 
 

@@ -22,10 +22,10 @@ from games.matches.practice import learning
 from games.rules.fields import Illegal
 from games.rules.opponents import advice, process
 from games.rules.opponents.levels import VETERAN
-from tests.matchmaking import begun_match, load_cards, play_on
+from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("cards")]
 SYSTEM = "kurogane"
 ASK = "What would you do?"
 
@@ -60,12 +60,6 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Here:
     monkeypatch.setattr(advising, "Thread", AtOnce)
     cache.clear()
     return found
-
-
-@pytest.fixture
-def ann() -> Browser:
-    load_cards()
-    return new_guest("Ann")
 
 
 def mine(ann: Browser) -> Match:

@@ -33,18 +33,12 @@ from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
 from games.rules.opponents import process
 from games.rules.systems import systems
-from tests.matchmaking import load_cards, open_match, play_on
+from tests.matchmaking import open_match, play_on
 from tests.people import Browser, new_guest
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("cards")]
 SYSTEM = "kurogane"
 PAGE = f"/matches/computer/?system={SYSTEM}"
-
-
-@pytest.fixture
-def ann() -> Browser:
-    load_cards()
-    return new_guest("Ann")
 
 
 def made(ann: Browser, level: str = "learner", side: int = 0) -> Match:
@@ -156,7 +150,6 @@ def test_nonsense_makes_no_match(ann: Browser, wrong: dict[str, str]) -> None:
 
 
 def test_without_a_name_there_is_none_to_play(client: Browser) -> None:
-    load_cards()
     assert client.post(PAGE, {"level": "club", "side": "0"}).status_code in (302, 403)
     assert not Match.objects.exists()
 

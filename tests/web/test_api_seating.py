@@ -13,7 +13,6 @@ from games.matches.models import Invitation, Match
 from games.people import accounts, programs
 from games.people.models import Player
 from games.rosters.service import ready_rosters
-from tests.doubles import with_doubles
 from tests.matchmaking import begun_match, load_cards, open_match, players
 from tests.programs import Program, program_of
 from tests.web.test_api_playing import refused
@@ -92,24 +91,21 @@ def test_a_seat_is_freed_again(ann: Program, rover: Program) -> None:
     refused(free(ann, match), 422)
 
 
+@pytest.mark.usefixtures("doubles")
 @pytest.mark.parametrize("people", [1, 2, 3])
 def test_computers_take_all_seats_that_are_left(ann: Program, people: int) -> None:
     """Also the third and the fourth, beside people and against them."""
-    with with_doubles():
-        load_cards()
-        others = [program_of(player) for player in players("Bob", "Cid", "Dot")[: people - 1]]
-        match = open_match(ann.player, "doubles")
-        for seat, one in enumerate(others, start=1):
-            waiting_room.take_seat(match, one.player, seat)
-        for seat in range(people, 4):
-            assert let_compute(ann, match, seat).json()["seats"][seat]["computer"]
-        roster = {"roster": ready_rosters("doubles")[0].pk}
-        for one in (ann, *others):
-            begun = one.post(f"/matches/{match.pk}/ready", roster).json()
-        assert begun["status"] == "playing"
-        assert [seat["computer"] for seat in begun["seats"]] == [False] * people + [True] * (
-            4 - people
-        )
+    others = [program_of(player) for player in players("Bob", "Cid", "Dot")[: people - 1]]
+    match = open_match(ann.player, "doubles")
+    for seat, one in enumerate(others, start=1):
+        waiting_room.take_seat(match, one.player, seat)
+    for seat in range(people, 4):
+        assert let_compute(ann, match, seat).json()["seats"][seat]["computer"]
+    roster = {"roster": ready_rosters("doubles")[0].pk}
+    for one in (ann, *others):
+        begun = one.post(f"/matches/{match.pk}/ready", roster).json()
+    assert begun["status"] == "playing"
+    assert [seat["computer"] for seat in begun["seats"]] == [False] * people + [True] * (4 - people)
 
 
 def test_nobody_fills_seats_of_others(ann: Program, rover: Program) -> None:

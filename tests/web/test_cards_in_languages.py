@@ -22,10 +22,10 @@ from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules.forms.free_texts import texts_of
 from games.rules.systems import systems
-from tests.matchmaking import load_cards, play_on
+from tests.matchmaking import play_on
 from tests.people import Browser, new_guest
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
 
 KINDS = [
     ("crisis", "character"),
@@ -63,12 +63,6 @@ def read(who: Browser, address: str, language: str) -> str:
     answer = who.get(address, headers={"accept-language": language})
     assert answer.status_code == 200
     return answer.content.decode()
-
-
-@pytest.fixture
-def ann() -> Browser:
-    load_cards()
-    return new_guest("Ann")
 
 
 @every_kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -21,22 +21,13 @@ from games.matches.models import Invitation, Match
 from games.matches.wording import written
 from games.people.models import Player
 from games.rosters.service import ready_rosters
-from tests.doubles import with_doubles
-from tests.matchmaking import load_cards, open_match
+from tests.matchmaking import open_match
 from tests.people import Browser
 from tests.web.test_against_computer import Here, computers, let_answer
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toy_with_cards")]
 
 CONCEDE: dict[str, Any] = {"option": "concede", "fields": {}}
-
-
-@pytest.fixture
-def doubles() -> Iterator[None]:
-    """Matches with two players on a side are among the games."""
-    with with_doubles():
-        load_cards()
-        yield
 
 
 @pytest.fixture
@@ -221,18 +212,17 @@ def test_a_computer_agrees_to_go_back_only_where_no_person_is_to_be_asked(
     assert taken_back(two_and_two(ann), ann, mine)
 
 
+@pytest.mark.usefixtures("doubles")
 def test_a_rematch_of_several_people_is_proposed_to_them(ann: Browser, bob: Browser) -> None:
-    with with_doubles():
-        load_cards()
-        match = two_and_two(ann, bob)
-        for person in (ann, bob):
-            referee.leave(match.pk, access.seats_of(match, person.player))
-        match.refresh_from_db()
-        Match.objects.filter(pk=match.pk).update(status=Match.Status.ENDED)
-        again = rematches.propose(match, ann.player, swap=False)
-        assert again.status == Match.Status.OPEN
-        assert sitting(again) == ["Ann", "", "Learner (computer)", "Learner (computer)"]
-        assert Invitation.objects.get().player == bob.player
+    match = two_and_two(ann, bob)
+    for person in (ann, bob):
+        referee.leave(match.pk, access.seats_of(match, person.player))
+    match.refresh_from_db()
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.ENDED)
+    again = rematches.propose(match, ann.player, swap=False)
+    assert again.status == Match.Status.OPEN
+    assert sitting(again) == ["Ann", "", "Learner (computer)", "Learner (computer)"]
+    assert Invitation.objects.get().player == bob.player
 
 
 # --- one person on several seats ----------------------------------------------------------------

@@ -27,10 +27,10 @@ from games.people.signals import player_deleted
 from games.rules.opponents import process
 from games.rules.opponents.levels import LEVELS, VETERAN
 from games.rules.systems import system, systems
-from tests.matchmaking import begun_match, load_cards, play_captains, play_on
+from tests.matchmaking import begun_match, play_captains, play_on
 from tests.people import Browser, new_guest
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("cards")]
 SYSTEM = "kurogane"
 WAITS = "The veteran goes through the match"
 NOTHING = "cannot be worked out"
@@ -100,12 +100,6 @@ def sure(monkeypatch: pytest.MonkeyPatch) -> None:
     for known in systems():
         opponents = system(known).opponents
         monkeypatch.setattr(opponents, "steepness", 3 * opponents.steepness)
-
-
-@pytest.fixture
-def ann() -> Browser:
-    load_cards()
-    return new_guest("Ann")
 
 
 def concede(match: Match, who: Player) -> Match:

@@ -3,7 +3,7 @@ lets it wait stays on record."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -23,21 +23,12 @@ from games.rosters.service import ready_rosters
 from games.rules.dice import commitment
 from games.rules.dice_record import problems
 from games.rules.fields import Illegal
-from tests.doubles import with_doubles
-from tests.matchmaking import PARTS, load_cards, open_match, play_on, players
+from tests.matchmaking import PARTS, open_match, play_on, players
 from tests.people import Browser, new_guest
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toy", "doubles")]
 
 FOUR = tuple(bytes([number]) * 32 for number in range(1, 5))
-
-
-@pytest.fixture(autouse=True)
-def systems(toy: None, db: None) -> Iterator[None]:
-    """A system with one seat on each side, and one with two."""
-    with with_doubles():
-        load_cards()
-        yield
 
 
 def ready(match: Match, player: Player, part: bytes) -> None:

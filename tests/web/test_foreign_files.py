@@ -16,7 +16,6 @@ from games.rules.battletech.cards import checks, mtf
 from games.rules.battletech.cards.boards import built_in_boards
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
-from tests.matchmaking import load_cards
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page
 
@@ -33,11 +32,6 @@ LOCUST = mtf.written(
 FORCE = """<unit version="0.47.2">
 <entity chassis="Locust" model="LCT-1V"><pilot name="Ida" gunnery="3" piloting="5"/>
 <location index="1"><slot index="1" isHit="true"/></location></entity></unit>"""
-
-
-@pytest.fixture
-def cards(db: None) -> None:
-    load_cards()
 
 
 def own_mech(guest: Browser) -> Card:

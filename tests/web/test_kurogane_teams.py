@@ -11,17 +11,11 @@ from django.test import Client
 from games.rosters.models import Roster
 from games.rosters.service import faults_of, freeze, ready_rosters
 from games.rules.kurogane import SYSTEM
-from tests.matchmaking import load_cards
 from tests.web.cards_world import HTMX, page, player_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
 
 COMMANDERS = [{"slot": "commanders", "card": card} for card in ("savage", "butterfly-kiss")]
-
-
-@pytest.fixture(autouse=True)
-def cards(db: None) -> None:
-    load_cards()
 
 
 def companion(*weapons: str, frame: str = "normal-frame") -> dict[str, Any]:

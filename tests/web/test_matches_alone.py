@@ -17,8 +17,7 @@ from games.people.leaving import delete
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
-from tests.doubles import with_doubles
-from tests.matchmaking import begun_match, load_cards, play_on
+from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
@@ -184,15 +183,14 @@ def test_what_a_page_asks_for_after_its_turn_is_what_everybody_may_know(ann: Bro
     assert 'data-option="secret"' not in frame
 
 
+@pytest.mark.usefixtures("doubles")
 def test_partners_are_not_covered_from_each_other(ann: Browser) -> None:
-    with with_doubles():
-        load_cards()
-        match = alone.create(ann.player, "doubles", {}, turning="covered")
-        for seat in (0, 1, 3):
-            post(ann, match, "secret", seat, number=5)
-        match.refresh_from_db()
-        held = access.seats_of(match, ann.player)
-        assert access.may_be_seen(match, held) == [0, 2]
+    match = alone.create(ann.player, "doubles", {}, turning="covered")
+    for seat in (0, 1, 3):
+        post(ann, match, "secret", seat, number=5)
+    match.refresh_from_db()
+    held = access.seats_of(match, ann.player)
+    assert access.may_be_seen(match, held) == [0, 2]
 
 
 def test_how_the_screen_turns_is_chosen_at_the_table(ann: Browser) -> None:

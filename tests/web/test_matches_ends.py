@@ -18,9 +18,8 @@ from games.matches.models import Match
 from games.rules.fields import Illegal
 from tests.people import Browser, new_guest
 from tests.stages import LAST, OVER, STAGES, begun, stands
-from tests.toy import with_toy
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
 WAITING = 2
 ENDS: dict[str, list[tuple[int, str]]] = {
@@ -31,12 +30,6 @@ ENDS: dict[str, list[tuple[int, str]]] = {
     "who waits closes the match": [(WAITING, "claim-close")],
 }
 """What the seats do, by their numbers, or the seat that waits for the other does."""
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with with_toy():
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,7 @@ from games.matches.lobby import rematches, waiting_room
 from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rules.systems import FOLDERS
-from tests.doubles import with_doubles
-from tests.matchmaking import begun_match, load_cards, open_match, play_on
+from tests.matchmaking import begun_match, open_match, play_on
 from tests.people import is_named, new_guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
@@ -101,14 +99,6 @@ def test_who_has_an_account_can_sign_in_first_and_comes_back() -> None:
 
 
 # -- several free seats --------------------------------------------------------------------------
-
-
-@pytest.fixture
-def doubles() -> Iterator[None]:
-    """A game with two seats on each side."""
-    with with_doubles():
-        load_cards()
-        yield
 
 
 def link_in_room(client: Client, match: Match) -> str:

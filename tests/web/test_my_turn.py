@@ -11,7 +11,7 @@ from games.matches.models import Match
 from games.matches.time_control import MINUTE, Control
 from games.people.models import Player
 from tests.matchmaking import begun_match, open_match, players
-from tests.people import Browser, new_guest
+from tests.people import Browser
 from tests.web.test_time_control import wait
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
@@ -27,11 +27,6 @@ def goal(client: Browser, after: str = "") -> str:
     response = client.get(f"/matches/next/?after={after}" if after else "/matches/next/")
     assert response.status_code == 302
     return str(response["Location"])
-
-
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
 
 
 @pytest.fixture

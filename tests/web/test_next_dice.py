@@ -14,16 +14,10 @@ from games.matches.models import Match
 from games.matches.practice import what_if
 from games.rules.contract.chosen_dice import CHOOSE_DICE, MOST
 from games.rules.fields import Illegal
-from tests.matchmaking import begun_match, load_cards, play_on
+from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ann() -> Browser:
-    load_cards()
-    return new_guest("Ann")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
 
 
 def running(ann: Browser, system: str = "kurogane") -> Match:

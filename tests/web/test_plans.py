@@ -18,10 +18,10 @@ from games.matches.models import Match, Plan
 from games.matches.practice import what_if
 from games.matches.referee import plans
 from games.rules.fields import Illegal
-from tests.matchmaking import begun_match, load_cards, play_on
+from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
 
 
 @dataclass
@@ -49,12 +49,6 @@ def asked(match: Match) -> list[int]:
 def answer(match: Match, seat: int, raw: Any) -> None:
     match.refresh_from_db()
     referee.answer_from(match, [seat], match.number, raw)
-
-
-@pytest.fixture
-def ann() -> Browser:
-    load_cards()
-    return new_guest("Ann")
 
 
 def found(ann: Browser, bob: Browser) -> Tried:

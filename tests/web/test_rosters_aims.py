@@ -7,17 +7,11 @@ import re
 import pytest
 
 from games.rosters.models import Roster
-from tests.matchmaking import load_cards
 from tests.people import Browser
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
 
 AVENGERS = ["captain-america-steve-rogers", "iron-man", "captain-marvel"]
-
-
-@pytest.fixture(autouse=True)
-def built_in() -> None:
-    load_cards()
 
 
 def roster_of(guest: Browser, *characters: str) -> Roster:

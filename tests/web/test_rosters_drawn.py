@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 
 from games.rosters.models import Roster
-from tests.matchmaking import load_cards
 from tests.people import Browser
 from tests.web.cards_world import page
 
@@ -21,11 +20,6 @@ DRAW = "/rosters/random/battletech/"
 def drawn(shown: str) -> list[str]:
     """The cards that a page has drawn."""
     return re.findall(r'<details class="drawn-line" data-card="([a-z0-9-]+)"', shown)
-
-
-@pytest.fixture
-def cards(db: None) -> None:
-    load_cards()
 
 
 @pytest.mark.usefixtures("cards")

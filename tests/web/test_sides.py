@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,21 +17,14 @@ from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
 from games.rules.forms.faults import Fault
 from games.rules.text import _ as message
-from tests.doubles import DOUBLES, with_doubles
-from tests.matchmaking import begun_match, load_cards, play_on
+from tests.doubles import DOUBLES
+from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("doubles")]
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 """Ann and Cid play against Bob and Dot."""
-
-
-@pytest.fixture(autouse=True)
-def doubles() -> Iterator[None]:
-    with with_doubles():
-        load_cards()
-        yield
 
 
 @pytest.fixture

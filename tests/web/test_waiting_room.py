@@ -12,21 +12,11 @@ from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules.systems import systems
 from tests.matchmaking import load_cards
-from tests.people import Browser, new_guest
+from tests.people import Browser
 
 pytestmark = [pytest.mark.django_db]
 
 PLAYED = [system for system in systems().values() if len(system.rosters.ready()) > 1]
-
-
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def bob() -> Browser:
-    return new_guest("Bob")
 
 
 def joined(system: str, ann: Browser, bob: Browser, **options: object) -> Match:
