@@ -142,6 +142,11 @@ def one_round(game: Game[ToyState]) -> ScriptPart:
     game.emit(Moved(unit=answer["unit"], to=tuple(answer["to"])))
 
 
+def secret(number: Any) -> dict[str, Any]:
+    """The answer that chooses this number."""
+    return {"option": "secret", "fields": {"number": number}}
+
+
 def _without_secrets(state: ToyState, seat: int | None) -> ToyState:
     secrets = [number if place == seat else 0 for place, number in enumerate(state.secrets)]
     return replace(state, secrets=secrets)

@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from games.live.render import update
 from games.live.tickets import Ticket
+from games.matches.models import Match
 from tests.live.services import Redis
 from tests.people import Browser
 from tests.ports import free_port
@@ -183,6 +184,12 @@ class Visitor:
         kwargs.setdefault("origin", self.server.address)
         line: ClientConnection = connect(f"ws://127.0.0.1:{self.server.port}{path}", **kwargs)
         return line
+
+
+def seated(match: Match, browser: Browser) -> Ticket:
+    """The ticket of a player's page."""
+    index = match.seats.get(player=browser.player).index
+    return Ticket.of(match.pk, index, "en", browser.player)
 
 
 def hello(line: ClientConnection, number: int, ticket: Ticket | None = None) -> None:

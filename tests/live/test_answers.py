@@ -23,8 +23,8 @@ from games.matches.models import Answer, Match
 from games.matches.referee import plans
 from games.people import limits
 from games.people.models import new_key
-from tests.live.server import Server, Visitor, hello, next_frame
-from tests.live.test_sockets import closed_with, lead, seated, watcher
+from tests.live.server import Server, Visitor, hello, next_frame, seated
+from tests.live.test_sockets import closed_with, lead, watcher
 from tests.people import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,18 +11,13 @@ from websockets.sync.client import ClientConnection
 from games.live.tickets import Ticket
 from games.matches import commentary
 from games.matches.models import Match
-from tests.live.server import Server, Visitor, hello, next_frame
+from tests.live.server import Server, Visitor, hello, next_frame, seated
 from tests.people import Browser, new_guest
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SECRET = {"option": "secret", "fields": {"number": 3}}
 CONCEDE = {"option": "concede", "fields": {}}
-
-
-def seated(match: Match, browser: Browser) -> Ticket:
-    index = match.seats.get(player=browser.player).index
-    return Ticket.of(match.pk, index, "en", browser.player)
 
 
 def test_spectators_get_it_at_once_and_players_after_the_end(

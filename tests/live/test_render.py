@@ -81,19 +81,25 @@ def test_who_comes_back_gets_every_region_and_the_lines_since() -> None:
     assert numbers == {2, 3}
 
 
+def drawn_from_now_on(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the regions that are drawn, as they come."""
+    names: list[str] = []
+    draw = regions.drawn
+
+    def noted(drawer: regions.Drawer, *given: Any) -> regions.Region:
+        names.append(drawer.name)
+        return draw(drawer, *given)
+
+    monkeypatch.setattr(regions, "drawn", noted)
+    return names
+
+
 @pytest.mark.django_db
 def test_what_all_see_alike_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     match = play_on(begun_match(system="crisis"), 4)
     everybody = [(0, "en"), (1, "en"), SPECTATORS]
     alone = {each: render.update(match.pk, {each: None}).screens[each] for each in everybody}
-    drawn: list[str] = []
-    draw = regions.drawn
-
-    def counted(drawer: regions.Drawer, *given: Any) -> regions.Region:
-        drawn.append(drawer.name)
-        return draw(drawer, *given)
-
-    monkeypatch.setattr(regions, "drawn", counted)
+    drawn = drawn_from_now_on(monkeypatch)
     together = render.update(match.pk, dict.fromkeys(everybody)).screens
     assert {each: screen.regions for each, screen in together.items()} == {
         each: screen.regions for each, screen in alone.items()
@@ -131,14 +137,7 @@ def test_both_sides_squads_are_drawn_once(
     system: str, region: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = play_on(begun_match(system=system), 60, seed=3)
-    drawn: list[str] = []
-    draw = regions.drawn
-
-    def counted(drawer: regions.Drawer, *given: Any) -> regions.Region:
-        drawn.append(drawer.name)
-        return draw(drawer, *given)
-
-    monkeypatch.setattr(regions, "drawn", counted)
+    drawn = drawn_from_now_on(monkeypatch)
     render.update(match.pk, {SPECTATORS: None, (0, "en"): None, (1, "en"): None})
     assert drawn.count(region) == 1
 

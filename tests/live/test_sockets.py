@@ -23,7 +23,7 @@ from games.matches import referee
 from games.matches.models import Answer, Match
 from games.people.models import new_key
 from tests.live.flood import FLOOD_FRAMES
-from tests.live.server import Server, Visitor, hello, next_frame, running
+from tests.live.server import Server, Visitor, hello, next_frame, running, seated
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
 
@@ -34,11 +34,6 @@ SECRET = {"option": "secret", "fields": {"number": 3}}
 
 def watcher(match: Match) -> Ticket:
     return Ticket(match.pk, None, "en")
-
-
-def seated(match: Match, browser: Browser) -> Ticket:
-    index = match.seats.get(player=browser.player).index
-    return Ticket.of(match.pk, index, "en", browser.player)
 
 
 def lead(frame: str) -> tuple[int, int]:

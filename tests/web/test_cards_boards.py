@@ -25,7 +25,7 @@ from games.rules.battletech.cards.boards import built_in_boards
 from games.rules.battletech.cards.country import random_board
 from tests.matchmaking import load_cards
 from tests.people import new_guest
-from tests.web.cards_world import HTMX, page, player_of
+from tests.web.cards_world import page, player_of, posted
 
 pytestmark = pytest.mark.django_db
 
@@ -51,12 +51,6 @@ def flat(**changes: Any) -> dict[str, Any]:
 
 def own_board(owner: Player) -> Card:
     return packs.create(SYSTEM, owner, "Own", [flat(id="quarry")]).cards.get()
-
-
-def posted(client: Client, url: str, data: Any, **more: Any) -> Any:
-    """What comes of saving as the page's script does."""
-    text = data if isinstance(data, str) else json.dumps(data)
-    return client.post(url, {"data": text, **more}, headers=HTMX)
 
 
 # -- a new board

@@ -4,12 +4,10 @@ lets it wait stays on record."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from games.matches import access
 from games.matches.lobby import agreeing, commitments, waiting_room
@@ -25,6 +23,7 @@ from games.rules.dice_record import problems
 from games.rules.fields import Illegal
 from tests.matchmaking import PARTS, open_match, play_on, players
 from tests.people import Browser, new_guest
+from tests.web.test_honest_dice import let_time_pass
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toy", "doubles")]
 
@@ -67,10 +66,6 @@ def known(match: Match) -> str:
 
 def anew(match: Match) -> Match:
     return Match.objects.get(pk=match.pk)
-
-
-def let_time_pass(match: Match) -> None:
-    Match.objects.filter(pk=match.pk).update(touched=timezone.now() - timedelta(minutes=1))
 
 
 # -- nobody decides whether the match begins ------------------------------------------------------

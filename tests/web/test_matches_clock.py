@@ -20,6 +20,8 @@ from games.rules.fields import Illegal
 from games.rules.systems import systems
 from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
+from tests.toy import secret
+from tests.web.test_matches_pages import create
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
@@ -27,10 +29,6 @@ WIN: dict[str, Any] = {"option": "claim-win", "fields": {}}
 CLOSE = {**WIN, "option": "claim-close"}
 OFFER = {**WIN, "option": "draw-offer"}
 MOVE = {"option": "move", "fields": {"unit": "a", "to": [5, 5]}}
-
-
-def secret(number: int) -> dict[str, Any]:
-    return {"option": "secret", "fields": {"number": number}}
 
 
 def one_asked(*seated: Player) -> tuple[Match, Player, Player]:
@@ -54,13 +52,6 @@ def wait(match: Match, seconds: float) -> None:
     referee.forget_tables()
 
 
-def new_match(client: Client, **values: str) -> Match:
-    data = {"visibility": "unlisted", "spectators": "on", "seat": "0", **values}
-    response = client.post("/matches/new/?system=toy", data)
-    assert response.status_code == 302, response.content.decode()
-    return Match.objects.get(pk=response["Location"].split("/")[2])
-
-
 # -- what is chosen ----------------------------------------------------------------------------
 
 
@@ -77,7 +68,7 @@ def new_match(client: Client, **values: str) -> Match:
 def test_a_time_is_chosen_when_the_match_is_made(
     guest: Browser, values: dict[str, str], pace: str, patience: int
 ) -> None:
-    match = new_match(guest, **values)
+    match = create(guest, **values)
     assert (match.pace, match.patience) == (pace, patience)
     text = guest.get(match.get_absolute_url()).content.decode()
     assert clock.in_words(patience) in text

@@ -16,6 +16,7 @@ from games.rules.contract import out_of_turn
 from games.rules.contract.table import Table
 from games.rules.fields import Illegal
 from tests.matchmaking import begun_match, play_on, players
+from tests.toy import secret
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
@@ -25,10 +26,6 @@ ACCEPT = {**OFFER, "option": "draw-accept"}
 DECLINE = {**OFFER, "option": "draw-decline"}
 CONCEDE = {**OFFER, "option": "concede"}
 MOVE = {"option": "move", "fields": {"unit": "a", "to": [5, 5]}}
-
-
-def secret(number: int) -> dict[str, Any]:
-    return {"option": "secret", "fields": {"number": number}}
 
 
 def one_asked() -> tuple[Match, Player, Player]:

@@ -18,13 +18,9 @@ from games.rules.dice import commitment
 from games.rules.fields import Illegal
 from tests import toy
 from tests.matchmaking import begun_match, play_on, players
-from tests.toy import TOY
+from tests.toy import TOY, secret
 
 pytestmark = pytest.mark.usefixtures("toy")
-
-
-def secret(number: Any) -> dict[str, Any]:
-    return {"option": "secret", "fields": {"number": number}}
 
 
 def row(match: Match) -> dict[str, Any]:

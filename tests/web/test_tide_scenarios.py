@@ -22,7 +22,7 @@ from games.rules.tide.cards.scenario_form import SCENARIO_FORM
 from tests.matchmaking import load_cards
 from tests.people import new_guest
 from tests.rules.tide.test_own_scenarios import own
-from tests.web.cards_world import HTMX, page, player_of
+from tests.web.cards_world import page, player_of, posted
 
 pytestmark = pytest.mark.django_db
 
@@ -36,12 +36,6 @@ def mill(**changes: Any) -> dict[str, Any]:
 
 def own_scenario(owner: Player) -> Card:
     return packs.create(SYSTEM, owner, "Own", [mill()]).cards.get()
-
-
-def posted(client: Client, url: str, data: Any, **more: Any) -> Any:
-    """What comes of saving as the page's script does."""
-    text = data if isinstance(data, str) else json.dumps(data)
-    return client.post(url, {"data": text, **more}, headers=HTMX)
 
 
 def in_template(text: str, name: str) -> Any:

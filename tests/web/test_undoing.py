@@ -22,9 +22,10 @@ from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.text import _, plain
 from tests.matchmaking import begun_match, play_on, players
-from tests.people import Browser, new_guest
+from tests.people import new_guest
 from tests.toy import setup as toy_setup
 from tests.toy import toy_with
+from tests.web.test_matches_takeback import post
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
@@ -94,10 +95,6 @@ def moved() -> tuple[Match, Player, Player, int]:
     match = play_on(begun_match(*seated), 3)
     seat = match.answers.get(number=3).seat
     return match, seated[seat], seated[1 - seat], seat
-
-
-def post(client: Browser, match: Match, action: str, number: Any) -> Any:
-    return client.post(f"/matches/{match.pk}/takeback", {"action": action, "number": number})
 
 
 def test_who_has_moved_takes_it_back_at_once() -> None:
