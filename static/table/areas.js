@@ -8,7 +8,7 @@ let wanted = ""; // the option whose area is shown, or on its way
 
 export async function showArea({ id }) {
   wanted = id;
-  const reply = await open(id, () => {}, () => wanted !== id);
+  const reply = await open(id, () => wanted !== id);
   if (wanted === id && reply?.option) draw("ahead", [outlineShape(reply.option.fields[0].outline, "is-ahead")]);
 }
 

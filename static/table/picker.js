@@ -118,7 +118,8 @@ class Picker {
     this.layOut();
     form.setBusy(true);
     form.say([word("opening")], { loading: true });
-    const reply = await open(this.option.id, () => form.refuse({ message: word("opensLater") }), () => current !== this);
+    const onAway = () => form.refuse({ message: word("opensLater") });
+    const reply = await open(this.option.id, () => current !== this, onAway);
     if (current !== this) return undefined;
     if (reply.option) {
       this.option = reply.option;
@@ -177,7 +178,7 @@ class Picker {
     const isOver = () => current !== this || form.slot !== slot;
     form.setBusy(true);
     const onAway = (illegal) => form.refuse(illegal);
-    const reply = await describeField(this.option.id, this.field.name, this.values, onAway, isOver);
+    const reply = await describeField(this.option.id, this.field.name, this.values, isOver, onAway);
     if (isOver()) return;
     form.setBusy(false);
     if (reply.ok) this.edit(reply.field);

@@ -45,7 +45,7 @@ export async function showReach(options, choose) {
 }
 
 async function load(listed, key) {
-  const reply = await open(listed.id, () => {}, () => asked !== key);
+  const reply = await open(listed.id, () => asked !== key);
   const isKnown = ways.some(({ option }) => option.id === listed.id); // asked for before, and late
   if (asked !== key || isKnown || !reply.option) return;
   ways.push({ option: listed, field: reply.option.fields[0], region: regionOf(reply.option.fields[0]) });

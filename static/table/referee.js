@@ -11,17 +11,13 @@ const match = document.getElementById("match");
 const PAUSE = 70; // milliseconds between two previews
 const FIRST_WAIT = 500; // milliseconds until what got no reply is asked for again
 const LONGEST_WAIT = 8000;
-
-const number = () => page.number;
+const PATIENCE = 5000; // milliseconds that a page that is behind has to catch up
 
 const refused = (key) => ({ ok: false, illegal: { rule: "", message: word(key) } });
 
-// Wait until it is time to ask again after so many tries without a reply: a little longer each time,
-// and no longer than the page is away.
-function untilBack(attempt) {
-  const back = new Promise((resolve) => addEventListener("online", resolve, { once: true }));
-  return Promise.race([back, pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt))]);
-}
+// Wait before asking again after so many tries without a reply: longer each time, and no longer than
+// the network is away.
+const backOff = (attempt) => pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt));
 
 // What a field or a value of it would be; nothing is played. Gives {ok: true, ...}, or {ok: false,
 // illegal: {rule, message}}, with `away` where there was no reply; null if the page is behind.
@@ -42,17 +38,17 @@ async function look(data) {
   return { ...refused("opensLater"), away: true };
 }
 
-// Wait until the page shows another number, or for some seconds.
-function movedOn(from, patience = 5000) {
+// Wait until the page shows another number than this one. Resolves to whether it did so in time.
+function movedOn(from) {
   catchUp();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       document.removeEventListener("tabletop:changed", check);
-      resolve(number() !== from);
+      resolve(page.number !== from);
     };
-    const check = () => number() !== from && done();
-    const timer = setTimeout(done, patience);
+    const check = () => page.number !== from && done();
+    const timer = setTimeout(done, PATIENCE);
     document.addEventListener("tabletop:changed", check);
     check();
   });
@@ -61,7 +57,7 @@ function movedOn(from, patience = 5000) {
 // Send an answer. Gives {taken}, {illegal: {rule, message}}, {stale} or {failed: words}; it never
 // throws.
 export async function send(option, fields) {
-  const shown = number();
+  const shown = page.number;
   const reply = await post({ number: shown, option, fields });
   if (reply.refused) return { failed: word("failed") };
   if (!reply.stale) return reply;
@@ -87,11 +83,11 @@ function remember(shown, id, reply) {
 }
 
 // An option with all that the list leaves out, fetched once for each number shown. Without a reply it
-// is asked for again until there is one, and `onAway` is called; `isGivenUp` returns whether nobody
-// waits for it any more. Gives {option}, {illegal: {rule, message}}, {stale} or {failed: words}.
-export async function open(id, onAway, isGivenUp) {
+// is asked for again until there is one or `isGivenUp` returns true; `onAway` is called each time.
+// Gives {option}, {illegal: {rule, message}}, {stale} or {failed: words}.
+export async function open(id, isGivenUp, onAway = () => {}) {
   for (let attempt = 0; !isGivenUp(); attempt += 1) {
-    const shown = number();
+    const shown = page.number;
     const known = opened.get(id);
     if (known?.shown === shown) return known.reply;
     const reply = await fetchOption(id, shown);
@@ -103,7 +99,7 @@ export async function open(id, onAway, isGivenUp) {
       return { failed: reply.error ?? word("failed") };
     } else {
       onAway();
-      await untilBack(attempt);
+      await backOff(attempt);
     }
   }
   return { stale: true };
@@ -111,14 +107,14 @@ export async function open(id, onAway, isGivenUp) {
 
 // What a field is, given the values of those before it: {ok, field}, or {ok: false, illegal}. Without
 // a reply it is asked for again, as an option is: `onAway` gets the reason.
-export async function describeField(option, field, earlier, onAway = () => {}, isGivenUp = () => false) {
+export async function describeField(option, field, earlier, isGivenUp = () => false, onAway = () => {}) {
   for (let attempt = 0; !isGivenUp(); attempt += 1) {
-    const shown = number();
+    const shown = page.number;
     const reply = await look({ number: shown, option, field, fields: earlier });
     if (reply && !reply.away) return reply;
     if (reply) {
       onAway(reply.illegal);
-      await untilBack(attempt);
+      await backOff(attempt);
     } else if (!(await movedOn(shown))) break;
   }
   return refused("stale");
@@ -138,7 +134,7 @@ export function previewer(option, field, others, onReply) {
     busy = true;
     const [value] = waiting;
     waiting = null;
-    const shown = number();
+    const shown = page.number;
     const reply = await look({ number: shown, option, field, value, fields: others });
     if (reply) {
       if (!ended) onReply(reply, value);
@@ -147,7 +143,7 @@ export function previewer(option, field, others, onReply) {
     }
     away = reply?.away ? away + 1 : 0;
     if (away && !ended) {
-      await untilBack(away - 1);
+      await backOff(away - 1);
       waiting ??= [value];
     }
     setTimeout(() => {

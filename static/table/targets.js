@@ -59,7 +59,7 @@ async function sayMore(id, options) {
   const isOver = () => id !== hot;
   const replies = await Promise.all(options.map(async (option) => {
     if (!option.later) return option;
-    const reply = await open(option.id, () => {}, isOver);
+    const reply = await open(option.id, isOver);
     return reply.option ?? option;
   }));
   if (!isOver()) say(replies);
