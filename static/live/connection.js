@@ -63,7 +63,7 @@ async function requestFrame() {
   const url = forSeat(`${page.dataset.state}?${query}`);
   let response;
   try {
-    response = await fetch(url, { credentials: "same-origin", cache: "no-store" });
+    response = await fetch(url, { cache: "no-store" });
   } catch {
     return false;
   }
@@ -191,11 +191,11 @@ function ping(within) {
   schedule("ping", PING_EVERY, () => ping(REPLY_WITHIN));
 }
 
+// Give up a socket; what it says later is ignored.
 function drop(dead) {
   if (dead !== socket) return;
-  dead.onclose = null;
   dead.close();
-  onLost(1006);
+  onLost();
 }
 
 function onLost(code) {

@@ -27,7 +27,7 @@ function clear() {
 }
 
 async function fetched(address, settings) {
-  const reply = await fetch(forSeat(address), { credentials: "same-origin", cache: "no-store", ...settings });
+  const reply = await fetch(forSeat(address), { cache: "no-store", ...settings });
   if (!reply.ok) throw new Error(reply.statusText);
   return reply.text();
 }

@@ -31,7 +31,7 @@ async function tell(since) {
   if (!isSet("recap")) return;
   const query = since < 0 ? "" : `?since=${since}`;
   try {
-    const reply = await fetch(forSeat(card.dataset.url + query), { credentials: "same-origin", cache: "no-store" });
+    const reply = await fetch(forSeat(card.dataset.url + query), { cache: "no-store" });
     if (reply.status === 200) open(await reply.text());
   } catch {
     // Without a connection the log has to do.
