@@ -34,7 +34,7 @@ export function frame(why, spots, covered = () => 0) {
 // of its field.
 export function frameOption({ on, towards = [] }, about, spots) {
   const things = [about?.unit, ...Object.values(on), ...towards].map((id) => find(id ?? null));
-  const known = things.filter((thing) => Number.isFinite(thing?.x));
+  const known = things.filter(Boolean);
   frame("filling", [...known.map(({ x, y }) => [x, y]), ...spots]);
 }
 

@@ -50,7 +50,7 @@ export const allNow = () => new Map([...drawnNow("piece"), ...unitsNow()]);
 export function placeOf(id) {
   if (shown.has(id)) return shown.get(id);
   const thing = find(id);
-  return thing && Number.isFinite(thing.x) && Number.isFinite(thing.y) ? [thing.x, thing.y] : null;
+  return thing && [thing.x, thing.y];
 }
 
 export const radiusOf = (id) => find(id)?.drawn || USUAL_RADIUS;
@@ -106,12 +106,13 @@ export function animate(id, frames, duration) {
   return animation;
 }
 
-// Lead one along points, the first of them where it starts; it stands at the last one then.
-export function lead(id, points, frameAt, duration) {
+// Lead one along points, the first of them where it starts; it stands at the last one then. `more` is
+// what its transform does besides at each point.
+export function lead(id, points, duration, more = []) {
   const element = elementOf(id);
   if (!element) return;
   put(id, points.at(-1));
-  const frames = points.map((point, step) => ({ transform: standing(id, point, frameAt(step)) }));
+  const frames = points.map((point, step) => ({ transform: standing(id, point, more[step]) }));
   running.push(element.animate(frames, { duration, easing: "ease-in-out" }));
 }
 

@@ -40,6 +40,11 @@ function clearLines() {
   clear("gestures");
 }
 
+function addLines(...shapes) {
+  lines.push(...shapes);
+  draw("gestures", lines);
+}
+
 // --- words, numbers and dice ----------------------------------------------------------------------
 
 function stackAt(id) {
@@ -75,7 +80,9 @@ function write(id, look, ...parts) {
   words.animate([{ opacity: 0, transform: "translateY(0.6rem) scale(0.8)" }, { opacity: 1, transform: "none" }], QUICK);
 }
 
-const writeText = (look) => ({ unit, text }) => text && write(unit, look, text);
+function writeText(look, { unit, text }) {
+  if (text) write(unit, look, text);
+}
 
 function roll(gesture) {
   write(gesture.unit, `gesture-roll ${lookOf(gesture)}`, ...partsOf(gesture));
@@ -96,8 +103,7 @@ function line(gesture, duration) {
   const end = along(from, way, far, missed);
   const drawnLine = () => svg("line", { x1: begin[0], y1: begin[1], x2: end[0], y2: end[1], pathLength: 1 });
   const shape = svg("g", { class: `gesture-line ${lookOf(gesture)}` }, drawnLine(), drawnLine());
-  lines.push(shape);
-  draw("gestures", lines);
+  addLines(shape);
   for (const each of shape.children) {
     each.animate([{ strokeDasharray: "0 1" }, { strokeDasharray: "1 0" }], { duration: duration * 0.7, easing: "ease-in" });
   }
@@ -115,7 +121,7 @@ const pointsOf = (id, path) => {
 
 function goes({ unit, path }, duration) {
   clearLines();
-  actors.lead(unit, pointsOf(unit, path), () => "", duration);
+  actors.lead(unit, pointsOf(unit, path), duration);
 }
 
 // It grows as if it came nearer, and lands.
@@ -124,13 +130,13 @@ function flies({ unit, path }, duration) {
   const points = pointsOf(unit, path);
   const [from, to] = [points[0], points.at(-1)];
   const middle = from.map((part, axis) => (part + to[axis]) / 2);
-  actors.lead(unit, [from, middle, to], (step) => (step === 1 ? "scale(1.6)" : ""), duration);
+  actors.lead(unit, [from, middle, to], duration, ["", "scale(1.6)"]);
 }
 
 function falls(gesture, duration) {
   const over = [{}, { more: "rotate(85deg) scale(0.85)", offset: 0.45 }, { more: "rotate(75deg)", offset: 0.7 }, {}];
   actors.animate(gesture.unit, over, duration);
-  writeText("is-damage")(gesture);
+  writeText("is-damage", gesture);
 }
 
 function breaks(gesture, duration) {
@@ -139,7 +145,7 @@ function breaks(gesture, duration) {
   actors.animate(unit, shake, Math.min(duration, 400));
   burst(unit, duration);
   if (actors.isThing(unit)) scatter(unit);
-  writeText("is-broken")(gesture);
+  writeText("is-broken", gesture);
 }
 
 // What is left of a thing that breaks: it lies there until something else is shown.
@@ -150,8 +156,7 @@ function scatter(id) {
     const at = `translate(${place[0] + x} ${place[1] + y}) rotate(${turn})`;
     return svg("rect", { class: "gesture-rubble", transform: at, x: -size, y: -size / 2, width: 2 * size, height: size });
   });
-  lines.push(...shards);
-  draw("gestures", lines);
+  addLines(...shards);
 }
 
 function burst(id, duration) {
@@ -159,15 +164,14 @@ function burst(id, duration) {
   if (!place) return;
   const ring = svg("circle", { class: "gesture-burst", cx: place[0], cy: place[1], r: actors.radiusOf(id) });
   ring.style.transformOrigin = `${place[0]}px ${place[1]}px`;
-  lines.push(ring);
-  draw("gestures", lines);
+  addLines(ring);
   const frames = [{ opacity: 1, transform: "scale(0.3)" }, { opacity: 0, transform: "scale(2)" }];
   ring.animate(frames, { duration, fill: "forwards", easing: "ease-out" });
 }
 
 function flips(gesture, duration) {
   actors.animate(gesture.unit, [{}, { more: "scale(1, 0.1)" }, {}], duration);
-  writeText("")(gesture);
+  writeText("", gesture);
 }
 
 const appears = ({ unit }, duration) =>
@@ -182,7 +186,7 @@ export const DRAWINGS = {
   goes,
   line,
   roll,
-  number: (gesture) => writeText(`is-${gesture.of ?? "plain"}`)(gesture),
+  number: (gesture) => writeText(`is-${gesture.of ?? "plain"}`, gesture),
   falls,
   flies,
   breaks,
