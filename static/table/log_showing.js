@@ -5,13 +5,10 @@ import { button, make } from "./elements.js";
 import { playLines } from "./gestures/player.js";
 import { entryOf, linesOf } from "./log_entries.js";
 import { clear, draw } from "./overlay.js";
-import { trailsOf } from "./trails.js";
+import { gesturesOf, trailsOf } from "./trails.js";
 import { word } from "./words.js";
 
 const log = document.getElementById("log");
-
-// What the table shows of the lines.
-const gesturesOf = (lines) => lines.flatMap(({ dataset }) => JSON.parse(dataset.gestures ?? "[]"));
 
 // A part alone, or an entry with all its parts.
 function linesAt(element) {
@@ -20,11 +17,7 @@ function linesAt(element) {
   return line === entryOf(line) ? linesOf(line) : [line];
 }
 
-function show(element) {
-  const gestures = gesturesOf(linesAt(element));
-  draw("trails", gestures.length ? trailsOf(gestures) : []);
-}
-
+const show = (element) => draw("trails", trailsOf(gesturesOf(linesAt(element))));
 const hide = () => clear("trails");
 
 // An entry that has been opened can be played again.

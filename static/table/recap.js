@@ -5,18 +5,16 @@
 import { shown } from "../live/frames.js";
 import { forSeat } from "../live/seat.js";
 import { local } from "../site/storage.js";
-import { AT_MOST, finished, playLines } from "./gestures/player.js";
+import { AT_MOST, finished, isAsked, playLines } from "./gestures/player.js";
 import { reducedMotion } from "./motion.js";
 import { clear, draw } from "./overlay.js";
 import { isSet } from "./settings.js";
-import { trailsOf } from "./trails.js";
+import { gesturesOf, trailsOf } from "./trails.js";
 
 const card = document.getElementById("recap");
 const key = `seen:${document.getElementById("match").dataset.match}`;
 
-const isAsked = () => Boolean(document.querySelector("#region-ask[data-mine]"));
 const linesOf = () => [...card.querySelectorAll("[data-gestures]")];
-const gesturesOf = (lines) => lines.flatMap(({ dataset }) => JSON.parse(dataset.gestures));
 
 let seen = Number(local.get(key, -1)); // up to which answer; -1: never
 

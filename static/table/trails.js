@@ -10,15 +10,18 @@ const MOVEMENTS = ["goes", "flies"];
 
 const placeOf = (id) => {
   const thing = find(id);
-  return thing && Number.isFinite(thing.x) ? [thing.x, thing.y] : null;
+  return thing && [thing.x, thing.y];
 };
+
+// What the table shows of lines of the log.
+export const gesturesOf = (lines) => lines.flatMap(({ dataset }) => JSON.parse(dataset.gestures ?? "[]"));
 
 // The shapes of all that these gestures tell.
 export function trailsOf(gestures) {
   const places = new Map(); // where each stood last
   const shapes = gestures.flatMap((gesture) => shapesOf(gesture, places));
   const named = new Set(gestures.flatMap(({ unit, to }) => [unit, to]).filter(Boolean));
-  const rings = [...named].map((id) => find(id)).filter((thing) => thing && Number.isFinite(thing.x));
+  const rings = [...named].map((id) => find(id)).filter(Boolean);
   return [...shapes, ...rings.map((thing) => around(thing, "trail-ring"))];
 }
 

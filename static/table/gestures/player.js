@@ -10,6 +10,7 @@ import { showEnd, showLine, textOf } from "../log.js";
 import { entryOf } from "../log_entries.js";
 import { glide } from "../motion.js";
 import { playSound } from "../sounds.js";
+import { gesturesOf } from "../trails.js";
 import * as actors from "./actors.js";
 import { pace, time, within } from "./pace.js";
 
@@ -36,9 +37,7 @@ export const finished = () => (playing ? new Promise((resolve) => waiting.push(r
 // --- what is to be shown --------------------------------------------------------------------------
 
 function stepsOf(lines) {
-  const steps = lines.flatMap((line) =>
-    JSON.parse(line.dataset.gestures).map((gesture) => ({ gesture, line })),
-  );
+  const steps = lines.flatMap((line) => gesturesOf([line]).map((gesture) => ({ gesture, line })));
   time(steps);
   return steps;
 }
@@ -49,8 +48,9 @@ const linesBetween = (from, number) =>
     ({ dataset }) => Number(dataset.number) > from && Number(dataset.number) <= number,
   );
 
-const isAsked = () => Boolean(document.querySelector("#region-ask[data-mine]"));
+export const isAsked = () => Boolean(document.querySelector("#region-ask[data-mine]"));
 const isMovement = ({ kind }) => kind === "goes" || kind === "flies";
+const movedIn = (steps) => new Set(steps.map(({ gesture }) => gesture).filter(isMovement).map(({ unit }) => unit));
 const isAttack = ({ kind }) => kind === "roll";
 
 // A batch: the steps of one change, and the units and things as they were drawn before it.
@@ -81,7 +81,7 @@ function catchUp() {
 
 // Units that stand elsewhere now, of which no gesture tells, slide there.
 function slideOthers({ steps, before }) {
-  const led = new Set(steps.map(({ gesture }) => gesture).filter(isMovement).map(({ unit }) => unit));
+  const led = movedIn(steps);
   for (const [id, now] of actors.unitsNow()) {
     const old = before.get(id);
     if (old && old.element !== now.element && !led.has(id)) glide(now.element, old.place, now.place);
@@ -105,7 +105,7 @@ function play(batch, isAgain = false) {
 // Units that will move, or that are gone, stand where they stood; with `everywhere` all that the
 // gestures name.
 function cast({ steps, before }, everywhere) {
-  const moved = new Set(steps.map(({ gesture }) => gesture).filter(isMovement).map(({ unit }) => unit));
+  const moved = movedIn(steps);
   const now = actors.allNow();
   for (const id of new Set(steps.flatMap(({ gesture }) => [gesture.unit, gesture.to ?? ""]))) {
     const was = before.get(id);
@@ -205,10 +205,9 @@ function playAgain() {
 // Show lines of the log again, from where their units stood when they began to move.
 export function playLines(lines) {
   finish();
-  const shown = lines.filter(({ dataset }) => "gestures" in dataset);
-  if (!shown.length) return;
   const before = actors.allNow();
-  const batch = batchOf(shown, before);
+  const batch = batchOf(lines, before);
+  if (!batch.steps.length) return;
   for (const { gesture } of [...batch.steps].reverse()) {
     const stood = before.get(gesture.unit);
     if (stood && isMovement(gesture)) before.set(gesture.unit, { ...stood, place: ground.pointOf(gesture.path[0]) });
@@ -219,7 +218,7 @@ export function playLines(lines) {
 // What happened before the page was loaded can be shown again with the units where they are.
 function findLatest() {
   const lines = [...document.querySelectorAll("#log [data-gestures]")];
-  const newest = lines.findLast((line) => JSON.parse(line.dataset.gestures).some(isAttack));
+  const newest = lines.findLast((line) => gesturesOf([line]).some(isAttack));
   const ofIt = lines.filter(({ dataset }) => dataset.number === newest?.dataset.number);
   keep(newest ? batchOf(ofIt, former) : null);
 }
