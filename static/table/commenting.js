@@ -11,7 +11,7 @@ import { showSpot, unitsPerPixel } from "./viewport.js";
 
 const MOST = 16; // marks; the oldest go
 const panel = document.getElementById("commenting");
-const note = panel?.querySelector(".commenting-note");
+const note = panel.querySelector(".commenting-note");
 
 let tool = null;
 let from = null; // where the arrow begins that is being drawn
@@ -22,7 +22,7 @@ const own = () => drawnBy(panel.dataset.right);
 
 async function send(marks) {
   const body = new URLSearchParams({ number: shown.number, marks: JSON.stringify(marks.slice(-MOST)) });
-  const settings = { method: "POST", headers: csrfHeaders(), body, credentials: "same-origin" };
+  const settings = { method: "POST", headers: csrfHeaders(), body };
   try {
     const { status, ok } = await fetch(panel.dataset.url, settings);
     if (status === 404) close();
