@@ -4,27 +4,23 @@
 import * as board from "./board.js";
 import { readButton } from "./cards.js";
 import { make } from "./elements.js";
+import { showNote } from "./note.js";
 import { pointOutWhileRead } from "./spotlight.js";
 import { openSheet } from "./unitsheet.js";
-
-const note = document.getElementById("board-note");
 
 export function startInfo() {
   board.enter({
     tap(_point, thing) {
       if (!thing) {
         pointOutWhileRead(null);
-        note.hidden = true;
-        return true;
+        showNote();
+      } else if (thing.kind === "unit" && openSheet(thing.id)) {
+        showNote();
+      } else {
+        const { card } = thing.element.dataset;
+        showNote(make("span", { text: thing.words }), ...(card ? [readButton(card)] : []));
+        pointOutWhileRead(thing);
       }
-      if (thing.kind === "unit" && openSheet(thing.id)) {
-        note.hidden = true;
-        return true;
-      }
-      const { card } = thing.element.dataset;
-      note.replaceChildren(make("span", { text: thing.words }), ...(card ? [readButton(card)] : []));
-      note.hidden = false;
-      pointOutWhileRead(thing);
       return true;
     },
   });

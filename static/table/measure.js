@@ -4,13 +4,13 @@
 import * as board from "./board.js";
 import { rangeOf } from "./geometry.js";
 import { DEPTH, WIDTH, element, ground, onGrid } from "./ground.js";
+import { showNote } from "./note.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { ends, inches, ruler } from "./ruler.js";
 import { find, thingOf } from "./things.js";
 import { showSpot, unitsPerPixel } from "./viewport.js";
 import { word } from "./words.js";
 
-const note = document.getElementById("board-note");
 const buttonOf = (tool) => document.querySelector(`[data-tool="${tool}"]`);
 const TOOLS = ["measure", "rings"].filter(buttonOf);
 
@@ -21,11 +21,6 @@ let at = null; // where the arrow keys have led
 let sight = null; // the module that shows what lies on a line, from the first one on
 
 const spot = (point) => ({ x: point[0], y: point[1], radius: 0, label: word("spot") });
-
-function showNote(text) {
-  note.textContent = text;
-  note.hidden = !text;
-}
 
 function rangeWords(distance) {
   if (distance === 0) return word("touching");
@@ -131,7 +126,7 @@ async function lookAlong() {
   });
   if (!both.every(({ cell }) => cell)) return;
   sight ??= await import("./sightline.js");
-  if (to === both[1].thing) sight.showSight(note, both);
+  if (to === both[1].thing) sight.showSight(both);
 }
 
 const mode = {

@@ -7,13 +7,13 @@ import * as board from "./board.js";
 import { svg } from "./elements.js";
 import { frame, unframe } from "./framing.js";
 import { element, ground } from "./ground.js";
+import { showNote } from "./note.js";
 import { clear, draw, ringsPath } from "./overlay.js";
 import { open, previewer } from "./referee.js";
 import { cellShape, nameOf, regionOf, routeShapes, signAt, warningAt } from "./region.js";
 import { withArrows } from "./turning.js";
 import { unitsPerPixel } from "./viewport.js";
 
-const note = document.getElementById("board-note");
 let ways = []; // {option, region} of each way that is known, the gentlest first
 let asked = ""; // the options that are shown, or on their way
 let onChoose = null;
@@ -105,7 +105,7 @@ function patterns() {
 function endPreview() {
   preview?.end();
   preview = null;
-  if (hot !== null) note.hidden = true;
+  if (hot !== null) showNote();
   hot = null;
 }
 
@@ -119,19 +119,14 @@ function pointAt(index) {
   const { cell, sign } = way.region.open.get(index);
   const words = [nameOf(cell), way.option.label, withArrows(sign ?? "")].filter(Boolean).join(" · ");
   const shape = cellShape(cell, "mark mark-cell mark-can is-hot");
-  say(words);
+  showNote(words);
   draw("ways-hot", [shape]);
   preview = previewer(way.option.id, way.field.name, {}, (reply) => {
     if (hot !== index || !reply.ok) return;
-    say([words, ...reply.preview.notes.slice(0, 2)].join(" · "));
+    showNote([words, ...reply.preview.notes.slice(0, 2)].join(" · "));
     draw("ways-hot", [shape, ...routeShapes(reply.preview.path.cells)]);
   });
   preview.ask([cell]);
-}
-
-function say(text) {
-  note.textContent = text;
-  note.hidden = false;
 }
 
 const indexAt = (point) => {

@@ -3,15 +3,13 @@
 
 import { forSeat } from "../live/seat.js";
 import { button, make } from "./elements.js";
+import { showNote } from "./note.js";
 import { clear, draw, previewShape } from "./overlay.js";
 import { word } from "./words.js";
 
 const match = document.getElementById("match");
 const listed = document.getElementById("postures").content.querySelectorAll("[data-posture]");
-const postures = [...listed].map((one) => ({
-  id: one.dataset.posture,
-  label: one.textContent,
-}));
+const postures = [...listed].map((one) => ({ id: one.dataset.posture, label: one.textContent }));
 let latest = 0; // of the requests
 
 // An end as the address names it: a unit, or the cell that a spot lies in.
@@ -34,13 +32,12 @@ async function look([from, to]) {
   }
 }
 
-// Show in `box` what lies between two ends, {thing, cell, label} each.
-export async function showSight(box, ends) {
-  const asked = ends.map((end) => ({ posture: "", ...end }));
-  await refresh(box, asked);
+// Show what lies between two ends, {thing, cell, label} each.
+export function showSight(ends) {
+  refresh(ends.map((end) => ({ posture: "", ...end })));
 }
 
-async function refresh(box, ends) {
+async function refresh(ends) {
   latest += 1;
   const request = latest;
   const reply = await look(ends);
@@ -49,12 +46,11 @@ async function refresh(box, ends) {
   const says = reply.sight ? notes : [reply.illegal?.message ?? reply.error ?? word("failed")];
   draw("sight", shapes.map(previewShape));
   const title = make("p", { class: "strong", text: ends.map(({ label }) => label).join(" → ") });
-  const rows = (postures.length ? ends : []).map((end) => postureRow(end, () => refresh(box, ends)));
-  box.replaceChildren(
+  const rows = (postures.length ? ends : []).map((end) => postureRow(end, () => refresh(ends)));
+  showNote(
     make("div", { class: "sight-says" }, title, ...says.map((text) => make("p", { text }))),
     make("div", { class: "sight-postures" }, ...rows),
   );
-  box.hidden = false;
 }
 
 // How somebody is at an end: a unit as it is, unless it is asked otherwise.

@@ -2,6 +2,7 @@
 // results. Details that lists leave out are fetched when the pointer rests on the unit.
 
 import * as board from "./board.js";
+import { showNote } from "./note.js";
 import { around, clear, draw } from "./overlay.js";
 import { open } from "./referee.js";
 import { find } from "./things.js";
@@ -9,7 +10,6 @@ import { asList, word } from "./words.js";
 
 const REST = 150; // milliseconds
 
-const note = document.getElementById("board-note");
 let aims = []; // {option, thing}
 let hot = null; // the id of the unit that is pointed at
 let resting; // until the pointer has rested there
@@ -44,16 +44,13 @@ function pointAt(id) {
   if (id === hot) return;
   hot = id;
   const options = aims.filter(({ thing }) => thing.id === id).map(({ option }) => option);
-  say(options);
+  showNote(inWords(options));
   show();
   clearTimeout(resting);
   if (options.some(({ later }) => later)) resting = setTimeout(() => sayMore(id, options), REST);
 }
 
-function say(options) {
-  note.textContent = options.map(words).join(" — ");
-  note.hidden = !options.length;
-}
+const inWords = (options) => options.map(words).join(" — ");
 
 async function sayMore(id, options) {
   const isOver = () => id !== hot;
@@ -62,7 +59,7 @@ async function sayMore(id, options) {
     const reply = await open(option.id, isOver);
     return reply.option ?? option;
   }));
-  if (!isOver()) say(replies);
+  if (!isOver()) showNote(inWords(replies));
 }
 
 function words({ label, details, chances }) {
