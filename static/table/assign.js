@@ -4,27 +4,20 @@
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import { around, clear, draw, line, previewShape } from "./overlay.js";
+import { refusalsOf } from "./refusals.js";
 import { find } from "./things.js";
 import { followSheet } from "./unitsheet.js";
 import { asList, refusal, word } from "./words.js";
 
 export function assignEditor(field, picker) {
   const given = new Map(); // places by thing
-  const refused = new Map();
-  for (const { pairs, rule, message } of field.refused) {
-    for (const [thing, place] of pairs) refused.set(`${thing} ${place}`, { rule, message });
-  }
+  const whyNot = refusalsOf(field);
   let remarks = {}; // on the things as they are given, from the referee
   let current = field.things.find((thing) => !thing.refused) ?? null; // the thing that keys are for
 
   const drawnThing = (thing) => find(thing.at, field.of);
   const drawnPlace = (place) => find(place.at, field.at);
   const takenAt = (place) => [...given.values()].filter((one) => one === place).length;
-
-  function whyNot(thing, place) {
-    const pair = refused.get(`${field.things.indexOf(thing)} ${field.places.indexOf(place)}`);
-    return thing.refused ?? place.refused ?? pair ?? null;
-  }
 
   const fitting = (place) => field.things.filter((thing) => !whyNot(thing, place)).length;
   const useful = field.places.filter(fitting);

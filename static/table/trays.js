@@ -4,14 +4,12 @@
 
 import { letDrag } from "./drag.js";
 import { button, make } from "./elements.js";
+import { refusalsOf } from "./refusals.js";
 import { asList, refusal, word } from "./words.js";
 
 export function traysEditor(field, picker) {
   const at = new Map(); // the place of each thing, null for one that has none
-  const refused = new Map();
-  for (const { pairs, rule, message } of field.refused) {
-    for (const [thing, place] of pairs) refused.set(`${thing} ${place}`, { rule, message });
-  }
+  const refusalOf = refusalsOf(field);
   let taken = null; // the thing that is to be moved
 
   const sizeOf = (thing) => field.sizes?.[thing.id] ?? 1;
@@ -25,11 +23,7 @@ export function traysEditor(field, picker) {
 
   // --- moving ---------------------------------------------------------------------------------------
 
-  function whyNot(thing, place) {
-    if (!place) return null;
-    const pair = refused.get(`${field.things.indexOf(thing)} ${field.places.indexOf(place)}`);
-    return thing.refused ?? place.refused ?? pair ?? null;
-  }
+  const whyNot = (thing, place) => (place ? refusalOf(thing, place) : null);
 
   function whyFull(thing, place, leaving = null) {
     const free = place ? place.capacity - fullness(place) + (leaving ? sizeOf(leaving) : 0) : Infinity;
