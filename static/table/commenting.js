@@ -6,8 +6,8 @@ import { csrfHeaders } from "../site/requests.js";
 import * as board from "./board.js";
 import { drawnBy, rights } from "./commentary.js";
 import { DEPTH, WIDTH, element, ground } from "./ground.js";
-import { around, clear, draw, line } from "./overlay.js";
-import { showSpot, unitsPerPixel } from "./viewport.js";
+import { showCross } from "./measure.js";
+import { around, clear, draw } from "./overlay.js";
 
 const MOST = 16; // marks; the oldest go
 const panel = document.getElementById("commenting");
@@ -57,11 +57,7 @@ function lead(key, far) {
   const place = ground.stepped(cross ?? ground.placeAt([WIDTH / 2, DEPTH / 2]), key, far);
   if (!place) return false;
   cross = place;
-  const [x, y] = ground.pointOf(place);
-  const arm = 9 * unitsPerPixel();
-  draw("cross", [line([x - arm, y], [x + arm, y], "measure-cross"), line([x, y - arm], [x, y + arm], "measure-cross")]);
-  element.focus({ preventScroll: true });
-  showSpot(x, y);
+  showCross(ground.pointOf(place));
   return true;
 }
 

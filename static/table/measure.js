@@ -69,15 +69,17 @@ function lead(key, far) {
   const place = ground.stepped(ground.placeAt([start.x, start.y]) ?? [0, 0], key, far);
   if (!place) return false;
   at = find(ground.id(place), "cell") ?? spot(ground.pointOf(place));
-  const arm = 9 * unitsPerPixel();
-  draw("cross", [
-    line([at.x - arm, at.y], [at.x + arm, at.y], "measure-cross"),
-    line([at.x, at.y - arm], [at.x, at.y + arm], "measure-cross"),
-  ]);
-  element.focus({ preventScroll: true });
-  showSpot(at.x, at.y);
+  showCross([at.x, at.y]);
   if (tool === "measure" && from && !to) showNote(drawRuler(at));
   return true;
+}
+
+// Draw a cross where the arrow keys have led to, in view, and keep the keys on the battlefield.
+export function showCross([x, y]) {
+  const arm = 9 * unitsPerPixel();
+  draw("cross", [line([x - arm, y], [x + arm, y], "measure-cross"), line([x, y - arm], [x, y + arm], "measure-cross")]);
+  element.focus({ preventScroll: true });
+  showSpot(x, y);
 }
 
 function take(target) {
