@@ -18,8 +18,8 @@ import { word } from "./words.js";
 const sheet = document.getElementById("sheet");
 let ask = null;
 let agreements = []; // the options that a seat has beside what is asked
-let shown = "";
-let drawn = null;
+let shown = ""; // the ask as it is written on the page
+let drawn = null; // the element of the page that was read last
 let filter = null; // the thing that was tapped, while the list shows only what it is good for
 
 const dataOf = (id) => document.getElementById(id)?.content.textContent ?? "";
@@ -106,24 +106,25 @@ function fillIn(option, { preset, lone = false } = {}) {
   hideTargets();
   if (!lone) clear("suggested");
   filling.begin(option, { preset, about, lone }, (taken, focused) => {
-    if (!taken) markSuggested();
-    else clear("suggested");
     markAbout();
-    if (!taken) markReach();
+    if (taken) {
+      clear("suggested");
+      markAnswered(region, focused);
+      return;
+    }
+    markSuggested();
+    markReach();
     // The page may have caught up before the reply, and the option be gone.
-    if (focused && !taken) (buttonOf(option.id) ?? prompt())?.focus();
-    if (taken) markAnswered(region, focused);
+    if (focused) (buttonOf(option.id) ?? prompt())?.focus();
   });
 }
 
-async function choose(option, preset, adjusted) {
+function choose(option, preset, adjusted) {
   if (!option || option.refused) return;
   // What costs something or is final is confirmed, even where there is nothing to fill in.
   if (option.adjust ? adjusted : option.fields.length || option.final || option.cost) {
     fillIn(option, { preset });
-    return;
-  }
-  sendAtOnce(option.id, {}, buttonOf(option.id));
+  } else sendAtOnce(option.id, {}, buttonOf(option.id));
 }
 
 // Send an answer that is complete, by the button that was pressed for it.
@@ -185,11 +186,8 @@ document.addEventListener("click", (event) => {
 
 // --- tapping things on the battlefield --------------------------------------------------------------
 
-// The options that are shown: of units that are listed those of the one that is chosen.
+// The options that are shown: of the units in the list only the chosen one's.
 const shownOptions = () => (ask?.options ?? []).filter(({ on }) => !mayAct(on.unit) || on.unit === actingUnit());
-
-// Those of the unit that is chosen alone.
-const ownOptions = () => shownOptions().filter(({ on }) => on.unit === actingUnit());
 
 // The options that a thing can begin: its own, and those whose first field may be it.
 function optionsFor(thing) {
@@ -200,7 +198,7 @@ function optionsFor(thing) {
   });
 }
 
-const isTowards = (option, thing) => thing.kind === "unit" && Boolean(option.towards?.includes(thing.id));
+const isTowards = (option, thing) => thing.kind === "unit" && option.towards?.includes(thing.id);
 
 // Whether a field may be filled in with a thing: one of its choices, or a cell that it offers.
 function mayBe(field, thing) {
@@ -254,8 +252,8 @@ const mode = {
       return true;
     }
     const thing = things.find((one) => optionsFor(one).length);
-    const options = thing ? optionsFor(thing) : [];
-    if (!options.length) return showAll() && !top;
+    if (!thing) return showAll() && !top;
+    const options = optionsFor(thing);
     if (options.length === 1) choose(options[0], presetFor(options[0], thing));
     else showOnly(options, thing);
     return true;
@@ -284,7 +282,7 @@ export function startAsk() {
     filling.cancel();
     markAbout();
     markReach();
-    const own = ownOptions();
+    const own = shownOptions().filter(({ on }) => on.unit === actingUnit());
     if (detail.pointed && own.length === 1 && !own[0].refused) fillIn(own[0]);
   });
   refresh();
