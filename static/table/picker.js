@@ -105,42 +105,48 @@ class Picker {
     return !this.changing && this.index >= this.steps.length - 1;
   }
 
-  // The option is described in full.
+  start() {
+    if (this.option.opens) this.open();
+    else this.begin();
+  }
+
+  // Begin with the first field. The option is described in full.
   begin() {
     this.described = true;
     for (const field of this.defaults) this.values[field.name] = field.default;
-    return this.next();
+    this.next();
   }
 
-  // What the list of options left out is asked for first.
-  async start() {
-    if (!this.option.opens) return this.begin();
+  // Ask for what the list of options left out, then begin.
+  async open() {
     this.layOut();
     form.setBusy(true);
     form.say([word("opening")], { loading: true });
     const onAway = () => form.refuse({ message: word("opensLater") });
     const reply = await open(this.option.id, () => current !== this, onAway);
-    if (current !== this) return undefined;
+    if (current !== this) return;
     if (reply.option) {
       this.option = reply.option;
-      return this.begin();
+      this.begin();
+    } else {
+      form.setBusy(false);
+      this.fail(reply);
     }
-    form.setBusy(false);
-    if (reply.stale) this.isBehind();
-    else form.refuse(reply.illegal ?? { message: reply.failed });
-    return undefined;
   }
 
-  // The match has moved on: something else is asked.
-  isBehind() {
-    this.stop();
-    toast(word("stale"));
+  // The referee gave no option, or did not take the answer. If the match has moved on, something else
+  // is asked now.
+  fail({ stale, illegal, failed }) {
+    if (stale) {
+      this.stop();
+      toast(word("stale"));
+    } else form.refuse(illegal ?? { message: failed });
   }
 
   next() {
     this.index += 1;
     this.filled = undefined;
-    return this.show();
+    this.show();
   }
 
   // Lay out the field whose turn it is.
@@ -149,8 +155,9 @@ class Picker {
     this.ready = false;
     this.layOut();
     this.frame();
-    if (!this.field) return this.accept(undefined, true, this.option.details);
-    return this.field.kind === "dependent" ? this.ask() : this.edit(this.field);
+    if (!this.field) this.accept(undefined, true, this.option.details);
+    else if (this.field.kind === "dependent") this.ask();
+    else this.edit(this.field);
   }
 
   edit(field) {
@@ -190,13 +197,14 @@ class Picker {
   }
 
   back() {
-    if (this.changing) return this.change(null);
-    if (!this.canGoBack) return undefined;
-    if (this.index <= 0) return this.stop();
-    this.index -= 1;
-    this.names.pop();
-    this.filled = this.preset = undefined;
-    return this.show();
+    if (this.changing) this.change(null);
+    else if (this.index <= 0) this.stop();
+    else {
+      this.index -= 1;
+      this.names.pop();
+      this.filled = this.preset = undefined;
+      this.show();
+    }
   }
 
   // --- fields with a default ------------------------------------------------------------------------
@@ -346,27 +354,36 @@ class Picker {
     return true;
   }
 
-  async confirm() {
-    if (!this.ready || this.sending) return undefined;
-    if (this.changing) return this.take(this.changing, this.value);
+  confirm() {
+    if (!this.ready || this.sending) return;
+    if (this.changing) {
+      this.take(this.changing, this.value);
+      return;
+    }
     if (this.field) this.values[this.field.name] = this.value;
     if (this.landing) this.values[this.partner.name] = this.landing.value;
-    if (!this.last) {
+    if (this.last) this.submit();
+    else {
       this.names.push(this.what);
-      return this.next();
+      this.next();
     }
+  }
+
+  async submit() {
     this.sending = true;
     this.preview?.drop();
     form.setReady(false);
     form.button.textContent = word("sending");
     const reply = await send(this.option.id, this.values);
-    if (current !== this) return undefined;
+    if (current !== this) return;
     this.sending = false;
-    if (reply.taken) return this.stop(true);
-    if (reply.stale) return this.isBehind();
+    if (reply.taken) {
+      this.stop(true);
+      return;
+    }
     this.name(this.what);
     form.setReady(true);
-    return form.refuse(reply.illegal ?? { message: reply.failed });
+    this.fail(reply);
   }
 
   key(event) {
