@@ -7,6 +7,10 @@ export const element = document.getElementById("board");
 export const WIDTH = Number(element.dataset.width);
 export const DEPTH = Number(element.dataset.depth);
 const board = boardOf(element.dataset);
-// Arrow keys lead where they point to on the screen.
-export const ground = { ...board, stepped: (place, key, far) => board.stepped(place, keyOnBoard(key), far) };
+// The board's geometry, see ./boards/kinds.js. Arrow keys lead where they point to on the screen.
+export const ground = {
+  ...board,
+  same: ([x, y], [otherX, otherY]) => x === otherX && y === otherY,
+  stepped: (place, key, far) => board.stepped(place, keyOnBoard(key), far),
+};
 export const onGrid = ground.kind !== "measured";

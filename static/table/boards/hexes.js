@@ -48,7 +48,6 @@ export function hexes({ width, height, first: lowest = 0, flat = true, shifted =
     id: (place) => place.join(","),
     name,
     number: name,
-    same: (one, other) => one[0] === other[0] && one[1] === other[1],
     index(place) {
       const [column, row] = numbers(place);
       return row * width + column;

@@ -6,7 +6,6 @@
 //   cornersOf(cell)        its corners, clockwise
 //   id(cell)               its id on the page; name(cell) as people read it, where its kind of
 //                          board says so; number(cell) as cards name it
-//   same(place, place)     whether they are one
 //   index(cell)            its place in the rows, as descriptions name it; placeOf(index) is the
 //                          cell back again
 //   around(cell)           the cells around one by direction, on the board or not; neighbours(cell)

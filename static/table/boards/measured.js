@@ -14,7 +14,6 @@ export function measured({ width, depth }) {
     pointOf: (place) => place,
     cornersOf: () => [],
     id: () => null,
-    same: (one, other) => one[0] === other[0] && one[1] === other[1],
     neighbours: () => [],
     stepped([x, y], key, far) {
       const way = ARROWS[key];

@@ -26,7 +26,6 @@ export function squares({ width, height }) {
     id: (place) => place.join(","),
     name: ([column, row]) => (column < LETTERS.length ? `${LETTERS[column]}${row + 1}` : `${column},${row}`),
     number: (place) => place,
-    same: (one, other) => one[0] === other[0] && one[1] === other[1],
     index: ([column, row]) => row * width + column,
     placeOf: (index) => [index % width, Math.floor(index / width)],
     around,
