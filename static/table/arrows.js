@@ -1,6 +1,7 @@
 // Arrows from a cell towards its neighbours, and which of them a point means.
 
 import { svg } from "./elements.js";
+import { span } from "./geometry.js";
 import { ground } from "./ground.js";
 import { pairs } from "./overlay.js";
 import { unitsPerPixel } from "./viewport.js";
@@ -18,7 +19,7 @@ const coarse = matchMedia("(pointer: coarse)");
 export function arrowsAround(cell, directions, chosen, { large = false } = {}) {
   const middle = ground.pointOf(cell);
   const towards = ground.around(cell).map(ground.pointOf);
-  const pitch = Math.hypot(towards[0][0] - middle[0], towards[0][1] - middle[1]);
+  const pitch = span(towards[0], middle);
   const grown = large && coarse.matches ? Math.max(1, (FINGER * unitsPerPixel()) / pitch) : 1;
   return directions.map((direction) => {
     const [dx, dy] = [0, 1].map((axis) => (towards[direction][axis] - middle[axis]) * grown);
@@ -33,10 +34,10 @@ export function arrowsAround(cell, directions, chosen, { large = false } = {}) {
 export function directionTowards(cell, point) {
   const middle = ground.pointOf(cell);
   const towards = ground.around(cell).map(ground.pointOf);
-  const pitch = far(towards[0], middle);
-  if (far(point, middle) < EDGE * pitch) return null;
-  const nearest = Math.min(...towards.map((other) => far(point, other)));
-  return towards.findIndex((other) => far(point, other) === nearest);
+  const pitch = span(towards[0], middle);
+  if (span(point, middle) < EDGE * pitch) return null;
+  const nearest = Math.min(...towards.map((other) => span(point, other)));
+  return towards.findIndex((other) => span(point, other) === nearest);
 }
 
 // The same of a point within the cell, or on an arrow that leads out of it; null anywhere else.
@@ -54,5 +55,3 @@ function isOnArrow(cell, point, direction) {
   const square = dx * dx + dy * dy;
   return (x * dx + y * dy) / square < TO && Math.abs(x * dy - y * dx) / square < WIDE;
 }
-
-const far = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);

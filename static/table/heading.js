@@ -2,6 +2,7 @@
 
 import * as board from "./board.js";
 import { button, make, svg } from "./elements.js";
+import { span } from "./geometry.js";
 import { clear, draw, line, ringsPath } from "./overlay.js";
 import { explained, word } from "./words.js";
 
@@ -52,7 +53,7 @@ export function headingEditor(field, picker) {
       if (!pinned || !same || !picker.confirmAgain(event)) turn(towards(point), true);
       return true;
     },
-    grabs: (point) => pinned && Math.hypot(point[0] - x, point[1] - y) < REACH,
+    grabs: (point) => pinned && span(point, field.origin) < REACH,
     drag(point, phase) {
       if (phase === "move") turn(towards(point), true);
       return true;
