@@ -7,10 +7,10 @@ import { hideArea, showArea } from "./areas.js";
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import * as filling from "./filling.js";
-import { ground } from "./ground.js";
 import { around, clear, draw, previewShape } from "./overlay.js";
 import { hideReach, showReach } from "./reach.js";
 import { send } from "./referee.js";
+import { indexAt } from "./region.js";
 import { hideTargets, showTargets } from "./targets.js";
 import { find } from "./things.js";
 import { word } from "./words.js";
@@ -204,7 +204,7 @@ const isTowards = (option, thing) => thing.kind === "unit" && option.towards?.in
 function mayBe(field, thing) {
   if (field?.choices) return field.of === thing.kind && field.choices.some(({ id, refused }) => id === thing.id && !refused);
   if (!field?.cells || thing.kind !== "cell") return false;
-  return field.cells.includes(ground.index(ground.placeAt([thing.x, thing.y])));
+  return field.cells.includes(indexAt([thing.x, thing.y]));
 }
 
 const presetFor = (option, thing) =>

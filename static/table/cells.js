@@ -4,7 +4,7 @@ import * as board from "./board.js";
 import { make } from "./elements.js";
 import { ground } from "./ground.js";
 import { clear, draw } from "./overlay.js";
-import { nameOf, regionOf, regionShapes } from "./region.js";
+import { indexAt, nameOf, regionOf, regionShapes } from "./region.js";
 import { unitsPerPixel } from "./viewport.js";
 import { explained } from "./words.js";
 
@@ -18,31 +18,27 @@ export function cellEditor(field, picker) {
   }
 
   function choose(index) {
-    const why = region.refused.get(index);
-    if (why) return picker.withdraw(why);
-    if (!region.open.has(index)) return undefined;
-    chosen = index;
-    show();
-    const { cell, sign } = region.open.get(index);
-    return picker.offer(cell, [nameOf(cell), sign].filter(Boolean).join(" · "));
+    if (region.refused.has(index)) picker.withdraw(region.refused.get(index));
+    else if (region.open.has(index)) {
+      chosen = index;
+      show();
+      const { cell, sign } = region.open.get(index);
+      picker.offer(cell, [nameOf(cell), sign].filter(Boolean).join(" · "));
+    }
   }
 
-  const at = (point) => {
-    const cell = ground.placeAt(point);
-    return cell ? ground.index(cell) : null;
-  };
-  const known = (index) => index !== null && (region.open.has(index) || region.refused.has(index));
+  const known = (index) => region.open.has(index) || region.refused.has(index);
 
   const mode = {
     points: true,
     tap(point, _thing, event) {
-      const index = at(point);
+      const index = indexAt(point);
       if (!known(index)) return false;
       if (index !== chosen || !picker.confirmAgain(event)) choose(index);
       return true;
     },
     hover(point) {
-      const index = at(point);
+      const index = indexAt(point);
       hot = region.open.has(index) ? index : null;
       show();
       return false;

@@ -10,7 +10,7 @@ import { element, ground } from "./ground.js";
 import { showNote } from "./note.js";
 import { clear, draw, ringsPath } from "./overlay.js";
 import { open, previewer } from "./referee.js";
-import { cellShape, nameOf, regionOf, routeShapes, signAt, warningAt } from "./region.js";
+import { cellShape, indexAt, nameOf, regionOf, routeShapes, signAt, warningAt } from "./region.js";
 import { withArrows } from "./turning.js";
 import { unitsPerPixel } from "./viewport.js";
 
@@ -24,7 +24,7 @@ let hot = null; // the cell that is pointed at
 // no other.
 export const waysBeside = (id) => (ways.length > 1 && ways.some(({ option }) => option.id === id) ? ways : []);
 
-// The gentlest of some ways that leads to a cell.
+// The gentlest of some ways that leads to a cell, if any does.
 export const gentlest = (among, index) => among.find(({ region }) => region.open.has(index));
 
 // Show where these options lead. `choose(option, cell)` is called with the one that a tap means.
@@ -113,7 +113,7 @@ function pointAt(index) {
   if (index === hot) return;
   endPreview();
   clear("ways-hot");
-  const way = index === null ? null : gentlest(ways, index);
+  const way = gentlest(ways, index);
   if (!way) return;
   hot = index;
   const { cell, sign } = way.region.open.get(index);
@@ -129,15 +129,10 @@ function pointAt(index) {
   preview.ask([cell]);
 }
 
-const indexAt = (point) => {
-  const cell = ground.placeAt(point);
-  return cell ? ground.index(cell) : null;
-};
-
 const mode = {
   tap(point) {
     const index = indexAt(point);
-    const way = index === null ? null : gentlest(ways, index);
+    const way = gentlest(ways, index);
     if (!way) return false;
     onChoose(way.option, ground.id(way.region.open.get(index).cell));
     return true;

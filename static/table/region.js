@@ -29,6 +29,12 @@ export function regionOf(field) {
 // A cell as people read it.
 export const nameOf = (cell) => find(ground.id(cell), "cell")?.label || ground.name?.(cell) || ground.id(cell);
 
+// The place in the rows of the cell that a point lies in, null off the board.
+export function indexAt(point) {
+  const cell = ground.placeAt(point);
+  return cell && ground.index(cell);
+}
+
 export const cellShape = (cell, look) =>
   svg("polygon", { class: look, points: pairs(ground.cornersOf(cell)) });
 
