@@ -12,7 +12,7 @@ import { nameOf, quietRegion, regionOf, regionShapes, routeShapes, signAt } from
 import { keyTurn, turners } from "./turners.js";
 import { withArrows } from "./turning.js";
 import { unitsPerPixel } from "./viewport.js";
-import { explained, asList, refusal, word } from "./words.js";
+import { asList, explained, word } from "./words.js";
 
 export function pathEditor(field, picker) {
   const region = regionOf(field);
@@ -188,15 +188,16 @@ export function pathEditor(field, picker) {
       return Boolean(open);
     },
     // Pulling at the end of the path turns it.
-    grabs: (point) => turns && isPlanned() && Boolean(drawn) && isAt(ground.placeAt(point), here()),
+    grabs(point) {
+      const cell = turns && isPlanned() && drawn && ground.placeAt(point);
+      return Boolean(cell) && ground.same(cell, here());
+    },
     drag(point, phase) {
       const facing = phase === "move" && drawn ? directionTowards(here(), point) : null;
       if (facing !== null && facing !== drawn.facing && drawn.facings.includes(facing)) turnTo(facing);
       return true;
     },
   };
-
-  const isAt = (cell, other) => cell !== null && ground.same(cell, other);
 
   // --- its buttons ----------------------------------------------------------------------------------
 
@@ -221,11 +222,6 @@ export function pathEditor(field, picker) {
     if (option.id !== picker.option.id) picker.switchTo(option, end ? ground.id(cellOf(end)) : undefined);
   }
 
-  function restore(value) {
-    if (typeof value === "string") lead([], value.split(",").map(Number));
-    else lead(value.slice(0, -1), value.at(-1) ?? null);
-  }
-
   return {
     element: make(
       "div",
@@ -238,7 +234,11 @@ export function pathEditor(field, picker) {
       rest,
     ),
     spots: () => [start, ...region.cells].map(ground.pointOf),
-    preset: restore,
+    // Begin with the id of a cell, or with a path.
+    preset(value) {
+      if (typeof value === "string") lead([], value.split(",").map(Number));
+      else lead(value.slice(0, -1), value.at(-1) ?? null);
+    },
     start() {
       board.enter(mode);
       if (!end && region.open.size === 1) lead([], region.cells[0]);
