@@ -46,11 +46,13 @@ const STEPS = {
 let goal = shown(); // where all the steps so far lead
 let arriving = null; // until the page shows it
 
+const showGoal = () => (document.getElementById("scrub-at").value = goal.at);
+
 // Go to a moment, as seen by somebody. Of several steps in one go the way back leads to where they began.
 function go(wanted, { remember = true } = {}) {
   goal = { ...goal, ...wanted };
   if (remember) history[arriving ? "replaceState" : "pushState"](goal, "", addressOf(goal));
-  document.getElementById("scrub-at").value = goal.at;
+  showGoal();
   arriving ??= arrive().finally(() => (arriving = null));
   return arriving;
 }
@@ -68,7 +70,7 @@ async function arrive() {
     else if (same(wanted, goal)) {
       goal = shown();
       history.replaceState(goal, "", addressOf(goal));
-      document.getElementById("scrub-at").value = goal.at;
+      showGoal();
     }
   }
 }
@@ -97,7 +99,7 @@ function show(page) {
   log.setAttribute("hx-swap-oob", "innerHTML");
   changed.content.append(log);
   swap(changed);
-  if (goal.at !== shown().at) document.getElementById("scrub-at").value = goal.at;
+  if (goal.at !== shown().at) showGoal();
   updatePlayButton();
   document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number: shown().at, from } }));
   tellComment();
