@@ -21,7 +21,7 @@ function show(why, ids) {
 
 // How much of the battlefield the words lie over that go with gestures, where there is no room beside it.
 function covered() {
-  if (!caption?.getClientRects().length) return 0;
+  if (!caption.getClientRects().length) return 0;
   return Math.max(0, element.getBoundingClientRect().bottom - caption.getBoundingClientRect().top);
 }
 

@@ -10,8 +10,7 @@ const bar = document.getElementById("own-seats");
 
 const head = () => document.getElementById("region-score")?.dataset ?? {};
 const asked = () => (head().asked ?? "").split(" ").filter(Boolean);
-const linkOf = (wanted) => bar.querySelector(`[data-seat="${wanted}"]`);
-const sideOf = (wanted) => linkOf(wanted)?.dataset.side;
+const sideOf = (wanted) => bar.querySelector(`[data-seat="${wanted}"]`)?.dataset.side;
 
 // Show the match from another seat, on this page.
 async function turnTo(wanted) {

@@ -11,9 +11,8 @@ export const save = (name, value) => local.set(keyOf(name), value);
 
 export const isSet = (name) => document.querySelector(`[data-setting="${name}"]`).checked;
 
-// What is chosen where there are more than two ways.
-const selectOf = (name) => document.querySelector(`[data-choice="${name}"]`);
-export const chosen = (name) => selectOf(name).value;
+// The value of a setting with more than two.
+export const chosen = (name) => document.querySelector(`[data-choice="${name}"]`).value;
 
 export function startSettings() {
   for (const select of document.querySelectorAll("[data-choice]")) {

@@ -39,8 +39,7 @@ const marksIn = (sheet) => [...sheet.querySelectorAll("[data-mark]")];
 
 function markChanges(sheet, former) {
   const before = new Map(marksIn(former).map((one) => [one.dataset.mark, textOf(one)]));
-  const texts = marksIn(sheet).map((one) => [one, before.get(one.dataset.mark) !== textOf(one)]);
-  for (const [element, isNew] of texts) element.classList.toggle("is-changed", isNew);
+  for (const one of marksIn(sheet)) one.classList.toggle("is-changed", before.get(one.dataset.mark) !== textOf(one));
 }
 
 // --- the panel ------------------------------------------------------------------------------------

@@ -145,10 +145,10 @@ const TIGHT = 700; // the least that is left around them where the reader has zo
 const NEAREST = 3;
 const WORTH_IT = 1.2;
 
-// Frame spots of the board until others are framed, or null for none. `covered` returns how many pixels
-// of the lower edge are taken by something else.
-export function setFramed(spots, covered = () => 0) {
-  framed = spots?.length ? { spots, covered } : null;
+// Frame spots of the board until others are framed. `covered` returns how many pixels of the lower edge
+// are taken by something else.
+export function setFramed(spots, covered) {
+  framed = spots.length ? { spots, covered } : null;
   held = null;
   queueRender();
 }

@@ -14,9 +14,7 @@ export function word(key, ...values) {
 }
 
 // Words one after another, as the reader's language makes a list.
-export function asList(all) {
-  return [...all].join(word("between"));
-}
+export const asList = (all) => all.join(word("between"));
 
 // How something is pointed at, and with which keys where there is a keyboard.
 export function explained(how, keys) {
