@@ -22,7 +22,7 @@ startWitness();
 startConnection();
 startSeats();
 
-// What commentators say to those who watch, from the moment on at which there is something.
+// Commentary for spectators, loaded once there is some. `event` is the change that brought it.
 async function followCommentary(event) {
   if (document.querySelector("#region-commentary:not([hidden])")) {
     (await import("./commentary.js")).startCommentary(Boolean(event));
@@ -31,12 +31,10 @@ async function followCommentary(event) {
   }
 }
 
-// What only players need, those who watch, those who are told what just happened, those who are advised,
-// and only lessons.
+// Parts that only some readers need: players or spectators, commentators, players who were away, those
+// who are advised, learners.
 const match = document.getElementById("match");
-const later = [];
-if (match.dataset.me) later.push(prepare());
-else later.push(followCommentary());
+const later = [match.dataset.me ? prepare() : followCommentary()];
 if (document.getElementById("commenting")) {
   later.push(import("./commenting.js").then(({ startCommenting }) => startCommenting()));
 }
