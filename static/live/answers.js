@@ -66,7 +66,7 @@ function resultOf({ status, body }) {
   if (status === 409 && body) {
     return body.yours ? { taken: true, number: body.number } : { stale: true, number: body.number };
   }
-  if (status === 422 && body && body.illegal) return { illegal: body.illegal };
+  if (status === 422 && body?.illegal) return { illegal: body.illegal };
   return { refused: status };
 }
 

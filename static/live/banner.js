@@ -7,7 +7,7 @@ let timer = null;
 
 export const connectionState = () => page.dataset.connection;
 
-// `state` is connecting, live, polling, offline or gone: gone is the right to watch.
+// `state` is connecting, live, polling, offline, or gone: the reader may not watch any more.
 export function showConnection(state) {
   page.dataset.connection = state;
   clearTimeout(timer);

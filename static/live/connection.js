@@ -160,10 +160,8 @@ function replied({ id, status, body }) {
 }
 
 function expectNoReplies() {
-  for (const id of [...replies.keys()]) {
-    replies.get(id)(null);
-    replies.delete(id);
-  }
+  for (const resolve of replies.values()) resolve(null);
+  replies.clear();
 }
 
 function receive(data) {
@@ -219,7 +217,7 @@ function reconnect() {
   schedule("connect", wait, connect);
 }
 
-// Look from the seat that the page names now: what came for another one is of no use any more.
+// Connect anew, for the seat that the page names now.
 export async function lookAnew() {
   if (!page) return;
   const former = socket;
