@@ -48,7 +48,7 @@ let arriving = null; // until the page shows it
 
 const showGoal = () => (document.getElementById("scrub-at").value = goal.at);
 
-// Go to a moment, as seen by somebody. Of several steps in one go the way back leads to where they began.
+// Go to a moment, as seen by somebody. Steps in quick succession are one entry of the history.
 function go(wanted, { remember = true } = {}) {
   goal = { ...goal, ...wanted };
   if (remember) history[arriving ? "replaceState" : "pushState"](goal, "", addressOf(goal));
@@ -75,7 +75,7 @@ async function arrive() {
   }
 }
 
-// Nothing where there is none; why is said.
+// The page of a moment; null where there is none, which a toast explains.
 async function pageOf(moment) {
   try {
     const response = await fetch(addressOf(moment));

@@ -34,8 +34,8 @@ function show() {
   buttonOf(chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-// Dispatches `tabletop:acting` on document. Whoever points at a unit begins what it has to do where
-// that is one thing alone; who goes through the units by keys reads of it first.
+// Dispatches `tabletop:acting` on document. A unit that is `pointed` at begins its option at once if it
+// has only one; whoever goes through the units by keys reads it first.
 export function chooseUnit(id, { pointed = false } = {}) {
   if (id === chosen || (id !== null && !mayAct(id))) return;
   const before = chosen;

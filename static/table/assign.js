@@ -63,7 +63,7 @@ export function assignEditor(field, picker) {
     picker.frame();
   }
 
-  // Of several places at one thing on the board the others show once that one is chosen.
+  // Of several places at one thing on the board, only the first is listed until one there is chosen.
   function standsForItself(place) {
     if (!fitting(place) && useful.length) return rest.open;
     const first = (useful.length ? useful : field.places).find((one) => one.at === place.at);

@@ -43,7 +43,7 @@ export function choicesEditor(field, picker) {
     return make("ul", { class: look, "aria-label": label }, ...items);
   }
 
-  // Of several that are chosen those at one thing stand together.
+  // The rows of a list. Where several may be chosen, those at one thing stand together.
   function parts(choices) {
     const shared = [...new Set(choices.map(({ at }) => at))].filter((at) => groupOf(at).length > 1);
     const together = (at) => {
@@ -136,7 +136,7 @@ export function choicesEditor(field, picker) {
 
   const labelOf = (id) => field.choices.find((choice) => choice.id === id).label;
 
-  // What is chosen: by the name of a thing all that is chosen from at it.
+  // What is chosen, in words. A thing's name stands for all choices at it.
   function inWords() {
     const places = chosen.map((id) => field.choices.find((choice) => choice.id === id).at);
     const isAll = (at) => groupOf(at).length > 1 && groupOf(at).every(({ id, refused }) => refused || chosen.includes(id));

@@ -100,7 +100,7 @@ function take(target) {
   }
 }
 
-// What is measured goes with those who have moved. Nothing is measured from whoever is gone.
+// After a change: measure again if an end has moved, and no more if one is gone.
 function measureAgain() {
   const before = [from, to].filter(Boolean);
   const now = before.map((thing) => (thing.kind ? find(thing.id, thing.kind) : thing));

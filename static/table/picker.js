@@ -326,7 +326,7 @@ class Picker {
     this.drawDefaults();
   }
 
-  // The value is called otherwise than it was when it was offered.
+  // Give the value another name on the button.
   rename(what) {
     this.what = what;
     this.name(what);

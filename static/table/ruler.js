@@ -22,9 +22,8 @@ const SHORT = 64; // pixels of a line that is too short for a label between what
 const LETTER = [9.5, 20]; // pixels that a letter takes, about: across, and down
 const ALONG = [0.5, 0.35, 0.65, 0.2, 0.8]; // where on the line a label may stand, the best first
 
-// Where a label stands beside the line: clear of what it joins, of anything else that stands there and
-// of the names of units, if that can be; rather near the middle; rather above a line that lies, to the right of one
-// that stands.
+// The best place for a label beside the line: if possible on the board and clear of figures and of the
+// names of units; then near the middle, and above a flat line or to the right of a steep one.
 function beside(from, to, a, b, text) {
   const pixel = unitsPerPixel();
   const way = [to.x - from.x, to.y - from.y];
