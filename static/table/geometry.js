@@ -1,8 +1,5 @@
 // Plain geometry in the board's own units, thousandths of an inch.
 
-// The far ends of the ranges that the game measures in, the nearest first; none if it has none.
-export const rangeEnds = (element) => (element.dataset.ranges ?? "").split(" ").filter(Boolean).map(Number);
-
 // What counts as touching, the far end of a Range too: as the referee has it (TOLERANCE).
 const TOUCHING = 0.75;
 export const isWithin = (distance, end) => distance <= end + TOUCHING;
@@ -70,9 +67,9 @@ export function gap(one, other) {
   if (one.polygon) {
     const centre = [other.x, other.y];
     const near = insideRing(centre, one.polygon) ? centre : nearestOnRing(centre, one.polygon);
-    return between(near, 0, centre, other.radius ?? 0);
+    return between(near, 0, centre, other.radius);
   }
-  return between([one.x, one.y], one.radius ?? 0, [other.x, other.y], other.radius ?? 0);
+  return between([one.x, one.y], one.radius, [other.x, other.y], other.radius);
 }
 
 function between(a, aRadius, b, bRadius) {

@@ -54,10 +54,9 @@ function drawRuler(target) {
 // The rings around a thing: for a base each Range is measured from its edge.
 function drawRings(thing) {
   const centre = [thing.x, thing.y];
-  const radius = thing.radius ?? 0;
   const rings = ends.flatMap((end, index) => [
-    circle(centre, radius + end, `range-ring range-${index + 1}`),
-    label([thing.x, thing.y - radius - end], `R${index + 1}`, "range-label"),
+    circle(centre, thing.radius + end, `range-ring range-${index + 1}`),
+    label([thing.x, thing.y - thing.radius - end], `R${index + 1}`, "range-label"),
   ]);
   draw("measure", rings);
 }

@@ -1,13 +1,14 @@
 // The ruler: a line from edge to edge of two things, with a tick at each Range on the way.
 
-import { gap, isWithin, rangeEnds, rangeOf, span } from "./geometry.js";
+import { gap, isWithin, rangeOf, span } from "./geometry.js";
 import { DEPTH, WIDTH, element } from "./ground.js";
 import { circle, label, line } from "./overlay.js";
 import { all } from "./things.js";
 import { overlap, writtenNames } from "./units.js";
 import { unitsPerPixel } from "./viewport.js";
 
-export const ends = rangeEnds(element);
+// The far ends of the ranges that the game measures in, the nearest first; none if it has none.
+export const ends = (element.dataset.ranges ?? "").split(" ").filter(Boolean).map(Number);
 
 // Tenths of an inch; finer where a tenth would say that something just out of a Range is within it.
 export function inches(distance) {
