@@ -18,7 +18,7 @@ const REPLY_WITHIN = 20000;
 let sending = 0;
 
 export async function post({ number, option, fields }) {
-  // Of whoever holds several seats, the one that is shown now: another one may be, when it is sent again.
+  // It names the seat that is shown now; when the answer is sent again the page may show another one.
   const address = forSeat(document.getElementById("match").dataset.answerUrl);
   sending += 1;
   try {

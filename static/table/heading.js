@@ -20,7 +20,7 @@ export function headingEditor(field, picker) {
     const turn = (degrees / FULL) * 2 * Math.PI;
     return [x + Math.cos(turn) * far, y + Math.sin(turn) * far];
   };
-  // Where nothing is likely, the middles of what is open are.
+  // Without likely directions, the middles of the open arcs take their place.
   const middles = field.arcs.filter(([first, last]) => last - first < FULL - 1).map(([first, last]) => Math.round((first + last) / 2) % FULL);
   const likelyOnes = field.likely.length ? field.likely : middles;
   const inArc = (value) =>

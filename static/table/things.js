@@ -10,8 +10,8 @@ const ANY = KINDS.map((kind) => `[data-${kind}]`).join(",");
 export const drawnRadius = (element) =>
   Number(element.dataset.radius ?? 0) * Number(tokenOf(element)?.style.getPropertyValue("--growth") || 1);
 
-// What grows of a unit. It has no id: of things with one a renewal would copy the style, which the
-// page's policy forbids.
+// The part of a unit that grows. It has no id: htmx would copy the style of an element with one, which
+// the page's policy forbids.
 export const tokenOf = (unit) => unit.querySelector(".unit-token");
 
 function read(element) {

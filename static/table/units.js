@@ -25,7 +25,7 @@ function drawAll(pixel) {
   placeNames(all, pixel);
 }
 
-// So many times its base a unit may be drawn before it covers another that is drawn so, too.
+// How many times its base a unit may be drawn before it covers another one that is grown as much.
 const roomOf = ([x, y, radius], discs) =>
   Math.min(...discs.map(([toX, toY, other]) => Math.hypot(toX - x, toY - y) / (radius + other) || MOST));
 

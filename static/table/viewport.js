@@ -100,7 +100,8 @@ export function watchZoom(watcher) {
 
 // --- zoom and pan ---------------------------------------------------------------------------------
 
-// What somebody does by hand. Who only shifts what is framed is back at their own view afterwards.
+// Show a view that the reader has chosen by hand. One that only shifts what is framed lasts as long as
+// that; the reader's own view stays what it was.
 function take(view) {
   if (!framed || view.zoom !== place.zoom) own = view;
   held = framed && view;

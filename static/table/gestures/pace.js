@@ -25,8 +25,8 @@ const STEP = 110; // each place of its path
 const LONGEST_WAY = 1300;
 const FACTORS = { slow: 1.8, normal: 1, fast: 0.45, once: 0 };
 
-// By how much the reader wants everything to last longer; 0: nothing is to be shown. What they ask
-// to see again is shown however quick they usually want it.
+// The factor by which the reader wants everything to last longer; at 0 nothing is shown. What is shown
+// `again`, on request, has the normal pace where the reader usually wants none.
 export function pace(again = false) {
   if (reducedMotion.matches || document.hidden) return 0;
   const factor = FACTORS[chosen("pace")] ?? FACTORS.normal;
