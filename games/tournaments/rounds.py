@@ -7,7 +7,6 @@ Functions that change a tournament hold its lock.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -338,7 +337,7 @@ def _made(row: Pairing) -> Match:
     if all(seat.ready for seat in seats):
         beginning.refuse_together(match, {s.index: s.frozen for s in seats if s.frozen})
         beginning.begin(match, seats)
-    transaction.on_commit(partial(notices.changed, match.pk, match.number))
+    notices.changed(match.pk, match.number)
     return match
 
 
