@@ -18,6 +18,7 @@ from ..context.attack_state import Attack
 from ..figures import names
 from ..modifiers import lasting, objectives
 from ..modifiers.who import near_token
+from ..movement.moves import DECLINE
 from ..reactions import choosing
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import adds_nothing, all_idle, carry_out, happening, lapsed, run
@@ -108,16 +109,15 @@ def may(effect: words.May, ctx: Context) -> ScriptPart:
         choosing.fields(ctx, effect.choose, found),
         validate=choosing.check_together(ctx, effect.choose),
     )
-    decline = Option("decline", _("Skip it"), group="end")
     prompt = _("%(rule)s: do you use it?", rule=name)
     answer = yield Ask(
         seat,
         prompt,
-        [use, decline],
+        [use, DECLINE],
         rule_of(ctx),
         about=_about(ctx),
         topic=ctx.topic(name),
-        passing=decline.id,
+        passing=DECLINE.id,
     )
     if answer.option == use.id:
         choosing.bind(ctx, effect.choose, answer.fields)

@@ -14,6 +14,7 @@ from ..figures import names, scoring
 from ..figures.state import ToScore
 from ..modifiers import objectives
 from ..movement import dodges, terrain
+from ..movement.moves import DECLINE
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out
 from .common import source, those
@@ -108,9 +109,8 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> ScriptPart:
     area = board.token_area(board.token_base(token), effect.within)
     at = Point("at", _("Place"), area, radius=constants.TOKEN_RADIUS)
     options = [Option("place-token", _("Place %(token)s", token=token.name), (at,))]
-    decline = Option("decline", _("Skip it"), group="end")
     if effect.may:
-        options.append(decline)
+        options.append(DECLINE)
     seat = ctx.seat_of(effect.by)
     prompt = _("%(rule)s: place %(token)s.", rule=ctx.active.name, token=token.name)
     answer = yield Ask(
@@ -120,9 +120,9 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> ScriptPart:
         rule_of(ctx),
         about={"token": token_id},
         topic={"action": "place-token", "token": token_id},
-        passing=decline.id if effect.may else "",
+        passing=DECLINE.id if effect.may else "",
     )
-    if answer.option != decline.id:
+    if answer.option != DECLINE.id:
         tokens.move_token(ctx.game, token_id, answer["at"])
         ctx.game.emit(TokenMoved(token=token_id, at=answer["at"], name=ctx.active.name))
 
