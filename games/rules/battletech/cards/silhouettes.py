@@ -5,13 +5,11 @@ each arm is a hand, a barrel or a missile box, and shoulder weapons stand above 
 Heavier 'Mechs are drawn larger. The symbols are in static/emblems/mechs.svg.
 """
 
-import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 
-from ...data import Json
+from ...data import Json, read_json
 from ...drawing.emblems import Emblem
 from .packs import mechs_by_id
 
@@ -45,8 +43,7 @@ def emblem(card_id: str) -> Emblem:
 def chassis() -> Mapping[str, Json]:
     """The legs, hull, head and arms of each chassis. A chassis with its cockpit in the hull has no
     head, and only one whose arms are always of one kind lists arms."""
-    read = json.loads(Path(__file__).with_name("chassis.json").read_text("utf-8"))
-    return dict(read)
+    return dict(read_json(__package__, "chassis.json"))
 
 
 def _shape(built: Json, card: Json) -> list[str]:

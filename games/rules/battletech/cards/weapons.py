@@ -1,13 +1,13 @@
 """The weapons, from weapons.json. A hatchet is not among them: it strikes in the physical attack
 phase (BT-11.19)."""
 
-import json
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict
+
+from ...data import read_json
 
 NEVER_AIMED: Final = frozenset({"AE", "C", "F", "R"})
 """The codes of weapons without aimed shots (BT-3.5.p1): area effect, clusters, flak and rapid
@@ -68,10 +68,7 @@ class Weapon(BaseModel):
         return self.group * self.damage_per_missile
 
 
-def _read() -> Mapping[str, Weapon]:
-    raw = json.loads((Path(__file__).parent / "weapons.json").read_text(encoding="utf-8"))
-    return MappingProxyType({data["name"]: Weapon.model_validate(data) for data in raw})
-
-
-WEAPONS: Final[Mapping[str, Weapon]] = _read()
+WEAPONS: Final[Mapping[str, Weapon]] = MappingProxyType(
+    {data["name"]: Weapon.model_validate(data) for data in read_json(__package__, "weapons.json")}
+)
 """All weapons, by name."""

@@ -1,6 +1,5 @@
 """The built-in cards, and the names of cards that others refer to."""
 
-import json
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from ...data import Json, Plain
+from ...data import Json, Plain, read_json
 
 HOME = Path(__file__).parent
 
@@ -16,14 +15,14 @@ HOME = Path(__file__).parent
 @cache
 def core_pack() -> Plain:
     """The pack of the core box."""
-    pack: Plain = _read("core.json")
+    pack: Plain = read("core.json")
     return pack
 
 
 @cache
 def expansion_pack() -> Plain:
     """The pack of the expansions."""
-    pack: Plain = _read("expansions.json")
+    pack: Plain = read("expansions.json")
     return pack
 
 
@@ -62,7 +61,7 @@ def _spelled_names() -> dict[str, str]:
 @cache
 def _names() -> dict[str, str]:
     # Cards speak of characters that no pack has: only what they are called is known of those.
-    others: list[Json] = _read("other_characters.json")
+    others: list[Json] = read("other_characters.json")
     characters = [*others, *(card for card in _cards() if card["kind"] == "character")]
     times = Counter(card["name"] for card in characters)
     called = {card["id"]: card["name"] for card in affiliations()}
@@ -77,5 +76,6 @@ def _cards() -> Iterator[Plain]:
         yield from pack["cards"]
 
 
-def _read(file: str) -> Any:
-    return json.loads((HOME / file).read_text())
+def read(file: str) -> Any:
+    """The contents of a file beside these cards."""
+    return read_json(__package__, file)

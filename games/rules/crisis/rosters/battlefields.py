@@ -1,6 +1,5 @@
 """Battlefields: cards of terrain, their faults, and laying one out (CP-BOARD)."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -29,7 +28,7 @@ OWN = "own"
 @cache
 def pack() -> Json:
     """The pack of built-in battlefields."""
-    data: Json = json.loads((builtin.HOME / "battlefields.json").read_text(encoding="utf8"))
+    data: Json = builtin.read("battlefields.json")
     return data
 
 

@@ -1,7 +1,6 @@
 """Rosters, squads and the cards chosen for a game: all faults, each with its rule (CP-ROST,
 CP-SQUAD)."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -326,7 +325,7 @@ def totals(roster: Json, cards: Mapping[str, Json]) -> list[RosterCount]:
 
 def ready_rosters() -> list[Plain]:
     """Ready rosters of built-in cards, those with only core box cards first."""
-    rosters: list[Plain] = json.loads((builtin.HOME / "rosters.json").read_text())
+    rosters: list[Plain] = builtin.read("rosters.json")
     return rosters
 
 

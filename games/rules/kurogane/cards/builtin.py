@@ -1,20 +1,15 @@
 """The cards and teams that come with the rules."""
 
-import json
 from functools import cache
-from pathlib import Path
-from typing import Any
 
-from ...data import Plain
+from ...data import Plain, read_json
 from . import schema
-
-HOME = Path(__file__).parent
 
 
 @cache
 def pack() -> Plain:
     """The pack of all built-in cards."""
-    core: Plain = _read("core.json")
+    core: Plain = read_json(__package__, "core.json")
     return core
 
 
@@ -40,9 +35,5 @@ def maps() -> tuple[schema.Map, ...]:
 @cache
 def ready_teams() -> list[Plain]:
     """Teams made of these cards, for new people."""
-    teams: list[Plain] = _read("teams.json")
+    teams: list[Plain] = read_json(__package__, "teams.json")
     return teams
-
-
-def _read(file: str) -> Any:
-    return json.loads((HOME / file).read_text(encoding="utf-8"))

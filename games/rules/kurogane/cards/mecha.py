@@ -5,13 +5,11 @@ A commander has a head and colours of its own (mecha.json); a frame is normal or
 carries its equipment in its hands and on its back. The symbols are in static/emblems/mecha.svg.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 
-from ...data import Json
+from ...data import Json, read_json
 from ...drawing.emblems import Emblem, generated
 from .builtin import by_id, equipment
 
@@ -58,7 +56,7 @@ def weapons(carried: Sequence[str]) -> list[str]:
 
 @cache
 def _looks() -> Mapping[str, Json]:
-    return dict(json.loads(Path(__file__).with_name("mecha.json").read_text("utf-8")))
+    return dict(read_json(__package__, "mecha.json"))
 
 
 def heads() -> list[str]:

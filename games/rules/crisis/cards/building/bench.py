@@ -7,13 +7,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from typing import Final
 
 from pydantic import ValidationError
 
 from .... import places
-from ....data import Json, Plain
+from ....data import Json, Plain, read_json
 from .. import builtin, checks, schema
 from ..checks.places import all_parts
 from ..kinds.base import Card
@@ -22,9 +21,7 @@ from ..words.base import IN_EVERY_RULE, Binds, Word, marked
 from ..words.rules import Profile, Rule
 from .blanks import Scope
 
-_SMALL: Final[Mapping[str, Plain]] = json.loads(
-    files(__package__).joinpath("small.json").read_text(encoding="utf-8")
-)
+_SMALL: Final[Mapping[str, Plain]] = read_json(__package__, "small.json")
 """A character, another stat card of one and an upgrade, each with as little content as possible."""
 _PARTS: Final = ("form", "upgrade")
 """Parts of a character's card that rules refer to."""

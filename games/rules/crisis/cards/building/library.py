@@ -3,11 +3,10 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from .... import places
-from ....data import Json, Plain
+from ....data import Json, Plain, read_json
 from ....forms.rule_building import Common
 from ....labels import labels_of
 from ....text import Message
@@ -19,13 +18,9 @@ _LABELS: Final = labels_of(__package__)
 """The names of new rules, by the purpose of a rule and by key."""
 
 
-def _file(name: str) -> Any:
-    return json.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-NEW: Final[Mapping[str, Mapping[str, Plain]]] = _file("new.json")
+NEW: Final[Mapping[str, Mapping[str, Plain]]] = read_json(__package__, "new.json")
 """New rules, by purpose and by key."""
-COMMON: Final[Mapping[str, Sequence[str]]] = _file("common.json")
+COMMON: Final[Mapping[str, Sequence[str]]] = read_json(__package__, "common.json")
 """Common rules of built-in cards, by name."""
 
 

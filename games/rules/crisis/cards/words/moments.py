@@ -1,12 +1,10 @@
 """The moments that rules can respond to: their text, and groups of them."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Final
 
-from ....data import Json
+from ....data import Json, read_json
 from ....text import Message, _, pgettext
 from .base import SLOT, Values
 from .speaking import Called
@@ -56,9 +54,8 @@ def _reading(name: str, row: Json) -> Reading:
     )
 
 
-_FILE: Final = Path(__file__).with_name("moments.json")
 MOMENTS: Final[Mapping[str, Reading]] = {
-    name: _reading(name, row) for name, row in json.loads(_FILE.read_text(encoding="utf-8")).items()
+    name: _reading(name, row) for name, row in read_json(__package__, "moments.json").items()
 }
 """The moments that a rule can respond to, with their texts."""
 Moment = Annotated[str, Values({name: reading.reads for name, reading in MOMENTS.items()})]
