@@ -10,11 +10,10 @@ from .state import Unit
 
 def unit(setup: Setup, unit_id: str) -> str | Message:
     """A unit's name, with its player's name where both teams have one of that name."""
-    cache = setup.cache
-    if "unit names" not in cache:
-        cache["unit names"] = {known: _name_of(setup, known) for known in _units(setup)}
-    found: str | Message = cache["unit names"][unit_id]
-    return found
+    names = setup.cached(
+        "unit names", lambda: {known: _name_of(setup, known) for known in _units(setup)}
+    )
+    return names[unit_id]
 
 
 def _name_of(setup: Setup, unit_id: str) -> str | Message:
@@ -32,11 +31,7 @@ def seat_of(setup: Setup, unit_id: str) -> int:
 
 def _units(setup: Setup) -> Mapping[str, Unit]:
     """The units at the beginning of the match: their names and seats never change."""
-    cache = setup.cache
-    if "units" not in cache:
-        cache["units"] = units.create(setup)
-    known: Mapping[str, Unit] = cache["units"]
-    return known
+    return setup.cached("units", lambda: units.create(setup))
 
 
 def initials(name: str) -> str:

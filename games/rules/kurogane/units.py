@@ -55,11 +55,9 @@ def _cost(cards: library.Cards, card_id: str) -> int:
 
 def faction(setup: Setup, seat: int) -> str:
     """The faction of a seat's team, which is the faction of its commanders (KG-3.2)."""
-    known, key = setup.cache, ("faction", seat)
-    if key not in known:
-        known[key] = faction_of(setup.rosters[seat], library.cards(setup))
-    found: str = known[key]
-    return found
+    return setup.cached(
+        ("faction", seat), lambda: faction_of(setup.rosters[seat], library.cards(setup))
+    )
 
 
 def faction_of(roster: Json, cards: library.Cards) -> str:

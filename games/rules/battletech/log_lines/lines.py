@@ -30,11 +30,7 @@ class Names:
     @classmethod
     def of(cls, setup: Setup) -> Names:
         """The names of a match with this set-up, worked out once."""
-        known = setup.cache
-        if cls not in known:
-            known[cls] = cls(setup)
-        names: Names = known[cls]
-        return names
+        return setup.cached("names in log lines", lambda: cls(setup))
 
     def mech(self, mech_id: str) -> str:
         """A 'Mech's name."""

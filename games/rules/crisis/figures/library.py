@@ -52,14 +52,14 @@ def crisis(setup: Setup, card_id: str) -> Crisis:
 
 def affiliations(setup: Setup) -> list[Affiliation]:
     """The affiliation cards of the match."""
-    known = setup.cache
-    if "affiliations" not in known:
-        known["affiliations"] = [
+    return setup.cached(
+        "affiliations",
+        lambda: [
             cast(Affiliation, card(setup, card_id))
             for card_id, data in sorted(setup.cards.items())
             if kind_of(data) == "affiliation"
-        ]
-    return cast(list[Affiliation], known["affiliations"])
+        ],
+    )
 
 
 def kind_of(data: Json) -> str:

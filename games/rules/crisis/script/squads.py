@@ -192,16 +192,15 @@ def _upgrades_of(setup: Setup, seat: int, characters: Sequence[str], limit: int)
 def _bearable(setup: Setup, seat: int) -> dict[str, tuple[str, Upgrade]]:
     """The possible upgrades of a roster's characters, each with the character's card, by the id of
     the choice."""
-    key = ("bearable", seat)
-    found: dict[str, tuple[str, Upgrade]] | None = setup.cache.get(key)
-    if found is None:
-        setup.cache[key] = found = {
+    return setup.cached(
+        ("bearable", seat),
+        lambda: {
             f"{card}:{slug(upgrade.name)}": (card, upgrade)
             for card in roster.roster_cards(setup, seat, "character")
             for upgrade in library.character(setup, card).upgrades
             if upgrade.name in upgrades.bearable(setup, card).names
-        }
-    return found
+        },
+    )
 
 
 def _borne(setup: Setup, seat: int, chosen: Iterable[str]) -> dict[str, list[str]]:
